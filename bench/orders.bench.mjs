@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { placeOrder } from '../app/orders/orders.server.ts'
+import { placeOrder } from '../app/orders/placing/place-order.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { inParallel, maximum, median, minimum, orderJson, send, serveShop, withFolder } from './machine.mjs'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { orderMessages } from '../app/orders/messages/order-messages.content.ts'
 import type { PlacedOrder } from '../app/orders/order.ts'
-import { orderMessages } from '../app/orders/order-messages.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { openHttpGateway } from './http-gateway.ts'
 import { postForm } from './publish-content.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type Settings, settingSections, settings } from '../company/settings.content.ts'
 import { Button } from '../design/button.tsx'
-import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../design/conflict-notice.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
@@ -48,7 +48,7 @@ export function SettingsForm({ values, version, notifyDefault, result }: Props) 
       className="card space-y-6 p-4 sm:p-6"
     >
       <input type="hidden" name="intent" value="save" />
-      <VersionField version={version} />
+      <EditTokenField token={version} />
       {result?.conflict && (
         <ConflictNotice
           what="The settings"

@@ -3,8 +3,7 @@ import type { ProductWithVariants } from '../catalogue/product.ts'
 import { isCutList } from '../catalogue/sheet.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { addToCart, type CartLine } from './cart.ts'
-import { addCuts, parseQuantity } from './cart-changes.ts'
-import { toCartProducts } from './offered-line.ts'
+import { addCuts, parseQuantity, toCartProducts } from './cart-changes.ts'
 import { maxSharedLines, type SharedItems } from './share-link.ts'
 
 /**

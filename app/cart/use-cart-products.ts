@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import type { CartLine } from './cart.ts'
-import { refreshLines } from './cart-changes.ts'
+import {
+  addChoices,
+  type Choices,
+  type OfferedLine,
+  offerLines,
+  refreshLines,
+  toCartProducts,
+} from './cart-changes.ts'
 import { changeCart } from './cart-storage.ts'
-import { addChoices, type Choices, type OfferedLine, offerLines, toCartProducts } from './offered-line.ts'
 
 export type CartProducts = {
   lines: readonly OfferedLine[]

@@ -3,9 +3,8 @@ import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
 import type { Pesewas } from '../platform/money.ts'
 import type { CartProduct } from './cart.ts'
-import { replaceProduct } from './cart-changes.ts'
+import { type OfferedLine, replaceProduct } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
-import type { OfferedLine } from './offered-line.ts'
 
 type Props = { line: OfferedLine; format(amount: Pesewas): string }
 

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Conflict } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 
-const versionField = 'version'
-
-export const VersionField = ({ version }: { version: string }) => (
-  <input type="hidden" name={versionField} value={version} />
+/** Tells the server which state of the record the form was opened with. */
+export const EditTokenField = ({ token, name = 'version' }: { token: string; name?: string }) => (
+  <input type="hidden" name={name} value={token} data-edit-token />
 )
 
 type Props = {
@@ -18,12 +17,18 @@ type Props = {
   onDiscard(): void
 }
 
-export function ConflictNotice({ what, conflict: { version, differences }, busy, intent, onDiscard }: Props) {
+export function ConflictNotice({
+  what,
+  conflict: { version: editToken, differences },
+  busy,
+  intent,
+  onDiscard,
+}: Props) {
   const notice = useRef<HTMLDivElement>(null)
   // The pressed button may be far below.
   useEffect(() => {
-    if (version) notice.current?.focus()
-  }, [version])
+    if (editToken) notice.current?.focus()
+  }, [editToken])
   return (
     <div
       ref={notice}
@@ -49,7 +54,10 @@ export function ConflictNotice({ what, conflict: { version, differences }, busy,
         </details>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={({ currentTarget }) => saveAs(currentTarget.form, version, intent)}>
+        <Button
+          disabled={busy}
+          onClick={({ currentTarget }) => saveAs(currentTarget.form, editToken, intent)}
+        >
           Save mine anyway
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onDiscard}>
@@ -61,9 +69,9 @@ export function ConflictNotice({ what, conflict: { version, differences }, busy,
 }
 
 /** Not a submit button: as the first of the form it would be the one that Enter presses. */
-function saveAs(form: HTMLFormElement | null, version: string, intent = '') {
-  const field = form?.elements.namedItem(versionField)
-  if (!(field instanceof HTMLInputElement)) return
-  field.value = version
+function saveAs(form: HTMLFormElement | null, editToken: string, intent = '') {
+  const field = form?.querySelector<HTMLInputElement>('input[data-edit-token]')
+  if (!field) return
+  field.value = editToken
   form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=intent][value='${intent}']`))
 }

@@ -3,9 +3,9 @@ import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { orderChangeNotification } from './change-notification.server.ts'
+import { orderChangeNotification } from './messages/change-notification.server.ts'
+import { enqueueStatusMessages } from './messages/order-message.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
-import { enqueueStatusMessages } from './order-message.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 export type StatusChange = {

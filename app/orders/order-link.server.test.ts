@@ -4,8 +4,8 @@ import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
 import { createLink, findOrderBySecret, openLink, renewLink } from './order-link.server.ts'
-import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
+import { placeOrder } from './placing/place-order.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 

@@ -8,14 +8,14 @@ export type OrderLink = SecretLink
 export const { create: createLink, open: openLink, renew: renewLink } = secretLinks(orders, 'orders')
 
 /** Differs after every change that the customer's page shows. */
-const version = sql<string>`concat_ws('.', extract(epoch from updated_at), paid_amount,
+const revision = sql<string>`concat_ws('.', extract(epoch from updated_at), paid_amount,
   (select max(order_events.id) from order_events where order_events.order_id = orders.id))`
 
 /** The order of a link. One whose customer was erased has no page. */
 export async function findOrderBySecret(db: Db, secret: string) {
   // The hash also makes every secret, however long, a short text without special characters.
   const [order] = await db
-    .select({ ...getTableColumns(orders), version })
+    .select({ ...getTableColumns(orders), revision })
     .from(orders)
     .where(and(eq(orders.linkHash, hashSecret(secret)), isNull(orders.erasedAt)))
   return order

@@ -1,13 +1,13 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { orderChangeNotification } from './change-notification.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
-import { orderNotification } from './notification.server.ts'
-import { orderMessage } from './order-message.server.ts'
-import { orderMessages } from './order-messages.content.ts'
+import { orderChangeNotification } from './messages/change-notification.server.ts'
+import { orderNotification } from './messages/notification.server.ts'
+import { orderMessage } from './messages/order-message.server.ts'
+import { orderMessages } from './messages/order-messages.content.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
+import { trackSchema } from './page/track-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
-import { trackSchema } from './track-schema.ts'
 
 export const manifest: SliceManifest = {
   jobs: [orderNotification, orderChangeNotification, orderMessage],

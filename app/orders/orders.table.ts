@@ -5,7 +5,7 @@ import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { OrderEventKind, OrderStatus } from './order.ts'
-import type { PaymentState } from './payment-state.ts'
+import type { PaymentState } from './payments/payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
 

@@ -6,10 +6,10 @@ import type { Db } from '../platform/database.server.ts'
 import { oldRows, unchangedFor } from '../platform/old-rows.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { namedContact, noContact, toContactColumns } from '../sales/contact-fields.ts'
-import { orderMailId } from './notification.server.ts'
+import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
+import { orderMailId } from './messages/notification.server.ts'
+import { messageIdOf } from './messages/order-message.server.ts'
 import type { OrderStatus } from './order.ts'
-import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
-import { messageIdOf } from './order-message.server.ts'
 import { orderEvents, orders, payments } from './orders.table.ts'
 
 const belongTo = (who: string) =>

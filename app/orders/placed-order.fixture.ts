@@ -8,8 +8,8 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
-import { action, loader } from './order-page.route.tsx'
-import { placeOrder } from './orders.server.ts'
+import { action, loader } from './page/order-page.route.tsx'
+import { placeOrder } from './placing/place-order.server.ts'
 
 export const admin = owner
 export const corrected = {

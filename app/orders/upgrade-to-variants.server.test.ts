@@ -22,8 +22,8 @@ import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { readFigures, readTopProducts } from './order-summary.server.ts'
 import { derivedTables } from './order-summary.table.ts'
-import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
+import { placeOrder } from './placing/place-order.server.ts'
 
 /** Of the version without variants. */
 const earlierMigrations = 7

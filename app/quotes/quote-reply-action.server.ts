@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { acceptedParameter } from '../orders/remembered-orders.ts'
+import { acceptedParameter } from '../orders/page/remembered-orders.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactSchema } from '../orders/order-schema.ts'
+import { contactSchema } from '../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { declineField, declineReasons, questionField, requestFields } from './quote.ts'

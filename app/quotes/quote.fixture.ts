@@ -13,7 +13,7 @@ import { findQuote } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
-import { findStoredQuote, quoteToken } from './stored-quote.server.ts'
+import { editTokenOf, findStoredQuote } from './stored-quote.server.ts'
 
 export const quoteAdmin = owner
 
@@ -39,7 +39,7 @@ export const quoteFormOf = (overrides: Partial<QuoteForm> = {}): QuoteForm => ({
   deliveryPesewas: 35_00,
   validUntil: accraDay(new Date(), 7),
   note: 'Offloading included',
-  version: '',
+  editToken: '',
   key: randomUUID(),
   ...overrides,
 })
@@ -66,13 +66,13 @@ export async function makeQuote(db: Db, overrides: Partial<QuoteForm> = {}) {
 }
 
 export async function send(db: Db, id: string, now = new Date()) {
-  const version = quoteToken(await storedQuote(db, id))
-  return sendQuote(db, quoteAdmin, { id, channels: ['email', 'sms'], version, now })
+  const editToken = editTokenOf(await storedQuote(db, id))
+  return sendQuote(db, quoteAdmin, { id, channels: ['email', 'sms'], editToken, now })
 }
 
 export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) {
-  const version = quoteToken(await storedQuote(db, id))
-  return saveQuote(db, quoteAdmin, id, quoteFormOf({ version, ...overrides }))
+  const editToken = editTokenOf(await storedQuote(db, id))
+  return saveQuote(db, quoteAdmin, id, quoteFormOf({ editToken, ...overrides }))
 }
 
 /** A new shop's catalogue, and no quotes before each test. */

@@ -49,7 +49,8 @@ export const editableState = (quote: Quote) => ({
   note: quote.note,
 })
 
-export const quoteToken = (quote: Quote) => versionOf([editableState(quote), quote.totalPesewas])
+/** Differs after every change that the form of the back office can make. */
+export const editTokenOf = (quote: Quote) => versionOf([editableState(quote), quote.totalPesewas])
 
 /** What the next version says. */
 export const contentOf = (quote: Quote): QuoteContent => ({

@@ -7,10 +7,10 @@ import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
+import { orderMessages } from '../../app/orders/messages/order-messages.content.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
-import { correctSchema } from '../../app/orders/order-change-schema.ts'
-import { orderChangeIntents } from '../../app/orders/order-changes.ts'
-import { orderMessages } from '../../app/orders/order-messages.content.ts'
+import { correctSchema } from '../../app/orders/page/order-change-schema.ts'
+import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
 import { emptyValues } from '../../app/platform/fields/field.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
@@ -320,7 +320,7 @@ export const forms = [
     },
   },
   {
-    route: 'orders/order-page.route.tsx',
+    route: 'orders/page/order-page.route.tsx',
     about: "the customer's changes of an order",
     stranger: true,
     alwaysRefused: true,
@@ -363,7 +363,7 @@ export const forms = [
 
 /** Routes whose requests are not forms. */
 export const otherRoutes = [
-  'orders/place-order.route.ts',
+  'orders/placing/place-order.route.ts',
   'platform/admin-uploads.route.ts',
   'catalogue/admin/import-file.route.ts',
   'admin/website-import-file.route.ts',

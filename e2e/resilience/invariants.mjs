@@ -4,8 +4,8 @@ import { isOrderable } from '../../app/catalogue/unit.ts'
 import { variantFields } from '../../app/catalogue/variant-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
-import { orderMessages } from '../../app/orders/order-messages.content.ts'
-import { contactSchema } from '../../app/orders/order-schema.ts'
+import { orderMessages } from '../../app/orders/messages/order-messages.content.ts'
+import { contactSchema } from '../../app/orders/placing/order-schema.ts'
 import { checkField, checkFields } from '../../app/platform/fields/field-rules.ts'
 import { flatFields } from '../../app/platform/fields/piece.ts'
 

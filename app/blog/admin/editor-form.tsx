@@ -4,7 +4,7 @@ import { Form, useRevalidator } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { deleteDraft } from '../../design/draft.ts'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
@@ -114,7 +114,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
           </div>
         </div>
       )}
-      <VersionField version={form.version} />
+      <EditTokenField token={form.version} />
       {result?.conflict && (
         <div className="mt-4">
           <ConflictNotice

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
@@ -45,7 +45,7 @@ export function CategoryEditor({ edited, categories, result }: Props) {
         className="card space-y-5 p-4 sm:p-6"
       >
         <input type="hidden" name="id" value={edited?.id ?? ''} />
-        <VersionField version={edited?.version ?? ''} />
+        <EditTokenField token={edited?.version ?? ''} />
         {result?.conflict && (
           <ConflictNotice
             what="This category"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { IdempotencyKeyField } from '../../design/idempotency-key-field.tsx'
@@ -104,7 +104,7 @@ function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }
       <input type="hidden" name="id" value={product?.id ?? ''} />
       <input type="hidden" name="intent" value="save" />
       <IdempotencyKeyField />
-      <VersionField version={edited?.version ?? ''} />
+      <EditTokenField token={edited?.version ?? ''} />
       {!hasSeveralVariants && <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />}
       {result?.conflict && (
         <ConflictNotice

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -42,7 +42,7 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
         if (rowsField.current) rowsField.current.value = JSON.stringify(draft.rows)
       }}
     >
-      <VersionField version={version} />
+      <EditTokenField token={version} />
       <input ref={rowsField} type="hidden" name="rows" />
       {result?.conflict && (
         <ConflictNotice

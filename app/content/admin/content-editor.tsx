@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
@@ -98,7 +98,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
         onSubmit={onSubmit}
         className="card space-y-5 p-4 sm:p-6"
       >
-        <VersionField version={String(state.version)} />
+        <EditTokenField token={String(state.version)} />
         {conflict && (
           <ConflictNotice
             what="This part of the site"

@@ -1,7 +1,7 @@
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { pdfResponse } from '../order-documents.server.ts'
+import { pdfResponse } from '../documents/order-documents.server.ts'
 import type { Route } from './+types/document.route'
 
 export const handle: AdminHandle = { permission: 'orders.read' }

@@ -7,7 +7,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { type DocumentKind, documentNames, type ListedDocument } from '../../sales/document.ts'
 import type { Payment } from '../../sales/payment.ts'
-import { OrderDocuments } from '../order-documents.tsx'
+import { OrderDocuments } from '../documents/order-documents.tsx'
 
 type Props = {
   order: {

@@ -13,7 +13,7 @@ import { contactFields, contactNames, contactOf } from '../../sales/contact-fiel
 import { calculateLoad } from '../../sales/load.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
-import { paymentBalance } from '../payment-state.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 

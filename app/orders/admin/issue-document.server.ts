@@ -17,7 +17,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
-import { paymentBalance } from '../payment-state.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 
 export type DocumentRequest = {

@@ -11,10 +11,10 @@ import { owner as admin } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderStatuses } from '../order.ts'
-import { placeOrder } from '../orders.server.ts'
 import { orderDocuments, orders, paymentState, payments } from '../orders.table.ts'
-import { paymentBalance } from '../payment-state.ts'
-import { readPayments } from '../payments.server.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
+import { readPayments } from '../payments/payments.server.ts'
+import { placeOrder } from '../placing/place-order.server.ts'
 import { findOrder } from './manage-orders.server.ts'
 import {
   listOrderPayments,

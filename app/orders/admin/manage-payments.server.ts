@@ -7,7 +7,7 @@ import type { Actor } from '../../staff/roles.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { orderEvents, orders, payments } from '../orders.table.ts'
-import { paymentBalance } from '../payment-state.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {

@@ -11,9 +11,9 @@ import {
   messageNames,
   renderLongSms,
   sampleOrder,
-} from '../order-message.ts'
-import { renderMail } from '../order-message-mail.ts'
-import { type OrderTexts, orderMessages } from '../order-messages.content.ts'
+} from '../messages/order-message.ts'
+import { renderMail } from '../messages/order-message-mail.ts'
+import { type OrderTexts, orderMessages } from '../messages/order-messages.content.ts'
 
 type Props = {
   kind: MessageKind

@@ -17,9 +17,9 @@ import {
   renderSms,
   sampleOrder,
   samplePath,
-} from '../order-message.ts'
-import { renderMail } from '../order-message-mail.ts'
-import type { OrderTexts } from '../order-messages.content.ts'
+} from '../messages/order-message.ts'
+import { renderMail } from '../messages/order-message-mail.ts'
+import type { OrderTexts } from '../messages/order-messages.content.ts'
 
 export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): Promise<MessageContext> {
   const { phone } = await readSettings(db)

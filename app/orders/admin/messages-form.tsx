@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
@@ -12,8 +12,8 @@ import {
   type MessageKind,
   messageKinds,
   placeholders,
-} from '../order-message.ts'
-import type { OrderTexts } from '../order-messages.content.ts'
+} from '../messages/order-message.ts'
+import type { OrderTexts } from '../messages/order-messages.content.ts'
 import { MessageFields } from './message-fields.tsx'
 
 type Props = {
@@ -67,7 +67,7 @@ export function MessagesForm({ texts, version, sample, result: saved }: Props) {
       className="max-w-5xl space-y-5"
     >
       <input type="hidden" name="intent" value="save" />
-      <VersionField version={version} />
+      <EditTokenField token={version} />
       {saved?.conflict && (
         <ConflictNotice
           what="The messages"

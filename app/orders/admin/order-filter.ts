@@ -1,7 +1,7 @@
 import { isDay } from '../../platform/days.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
-import { type PaymentState, paymentStates } from '../payment-state.ts'
+import { type PaymentState, paymentStates } from '../payments/payment-state.ts'
 
 /** What the address of the list selects. */
 export type OrderFilter = {

@@ -2,7 +2,12 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
-import { channelNames, type MessageChannel, type MessageKind, messageNames } from '../order-message.ts'
+import {
+  channelNames,
+  type MessageChannel,
+  type MessageKind,
+  messageNames,
+} from '../messages/order-message.ts'
 import { MailDetails, MailState, type OrderMailJob } from './order-mail-panel.tsx'
 
 type SentMessage = OrderMailJob & { id: number; message: MessageKind; channel: MessageChannel }

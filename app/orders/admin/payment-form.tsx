@@ -5,7 +5,7 @@ import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { formatCedis } from '../../platform/money.ts'
 import { methodNames, networks, type PaymentMethod, paymentMethods } from '../../sales/payment.ts'
-import { type PayableOrder, paymentBalance } from '../payment-state.ts'
+import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 import type { PaymentFetcher, PaymentResult } from './payment-form-result.ts'
 
 export type FormKind = 'payment' | 'refund'

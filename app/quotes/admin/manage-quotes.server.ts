@@ -18,10 +18,10 @@ import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.
 import {
   contentOf,
   editableState,
+  editTokenOf,
   hasSameContent,
   lockQuote,
   quoteLinks,
-  quoteToken,
   readVersion,
 } from '../stored-quote.server.ts'
 import { readEnquiryStart } from './new-quote.server.ts'
@@ -129,8 +129,8 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
     const quote = await lockQuote(tx, id)
     if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
-    const token = quoteToken(quote)
-    if (token !== form.version) {
+    const token = editTokenOf(quote)
+    if (token !== form.editToken) {
       const stored = readableState(editableState(quote))
       const conflict = conflictOf(token, labels, stored, readableState(form))
       return { ok: false, reason: 'conflict', conflict }
@@ -148,7 +148,7 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
     .returning()
-  if (!saved || quoteToken(saved) === quoteToken(quote)) return { ok: true, id }
+  if (!saved || editTokenOf(saved) === editTokenOf(quote)) return { ok: true, id }
   await tx.insert(quoteEvents).values({
     quoteId: id,
     kind: 'changed',
@@ -177,17 +177,17 @@ type SendRefusal =
   | 'no phone'
 export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
 
-type Sending = { id: string; channels: SendChannel[]; version: string; now?: Date }
+type Sending = { id: string; channels: SendChannel[]; editToken: string; now?: Date }
 
 /** Sends a quote: as its next version, or the same again where nothing has changed since. */
 export function sendQuote(
   db: Db,
   admin: Actor,
-  { id, channels, version: token, now = new Date() }: Sending,
+  { id, channels, editToken, now = new Date() }: Sending,
 ): Promise<SendResult> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, id)
-    const refusal = refuseSending(quote, channels, token, now)
+    const refusal = refuseSending(quote, channels, editToken, now)
     if (refusal || !quote) return { ok: false, reason: refusal ?? 'not found' }
     const content = contentOf(quote)
     const isNew = !hasSameContent(content, await readVersion(tx, quote))
@@ -228,12 +228,12 @@ export function sendQuote(
 function refuseSending(
   quote: Quote | undefined,
   channels: SendChannel[],
-  token: string,
+  editToken: string,
   now: Date,
 ): SendRefusal | undefined {
   if (!quote) return 'not found'
   if (quote.status === 'accepted') return 'accepted'
-  if (quoteToken(quote) !== token) return 'conflict'
+  if (editTokenOf(quote) !== editToken) return 'conflict'
   if (channels.length === 0) return 'no channel'
   if (quote.lines.length === 0) return 'no lines'
   if (!quote.validUntil) return 'no validity'

@@ -3,7 +3,7 @@ import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
 import type { Line } from '../../cart/line.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
@@ -18,7 +18,7 @@ import { QuoteSums } from './quote-sums.tsx'
 
 export type EditedQuote = {
   /** Empty for a quote that is not stored yet. */
-  token: string
+  editToken: string
   name: string
   email: string
   phone: string
@@ -56,10 +56,10 @@ export function QuoteEditor({ quote, onChange, ...rest }: Props) {
     setSaved(fetcher.data)
     if (fetcher.data?.ok) change(false)
   }
-  if (shown.token !== quote.token && !isChanged) setShown(quote)
+  if (shown.editToken !== quote.editToken && !isChanged) setShown(quote)
   return (
     <EditorForm
-      key={`${shown.token} ${discarded}`}
+      key={`${shown.editToken} ${discarded}`}
       {...rest}
       quote={shown}
       fetcher={fetcher}
@@ -95,7 +95,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
   // Made here: the page may be shown again as it was loaded for an earlier quote.
   const [key] = useState(randomUuid)
   const keyField = useRef<HTMLInputElement>(null)
-  const isNew = quote.token === ''
+  const isNew = quote.editToken === ''
   const busy = isBusy(fetcher)
   const read = drafts.map(readDraft)
   const lines = read.flatMap(each => ('line' in each ? [each.line] : []))
@@ -119,7 +119,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
     >
       <input type="hidden" name="intent" value="save" />
       <input ref={linesField} type="hidden" name="lines" />
-      <VersionField version={quote.token} />
+      <EditTokenField name="editToken" token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
       {result?.conflict && (

@@ -63,7 +63,7 @@ describe('a line', () => {
 
 test('a channel that is sent twice is used once', () => {
   const form = new FormData()
-  form.append('version', 'x')
+  form.append('editToken', 'x')
   for (const channel of ['email', 'email', 'sms']) form.append('channels', channel)
   expect(parseForm(sendForm, form)).toMatchObject({ ok: true, data: { channels: ['email', 'sms'] } })
 })

@@ -4,7 +4,7 @@ import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
-import { cutSchema } from '../../orders/order-schema.ts'
+import { cutSchema } from '../../orders/placing/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cedisText, repeatedText } from '../../platform/form-schema.ts'
@@ -69,7 +69,7 @@ export const quoteForm = z
     deliveryPesewas: amount,
     validUntil: z.string().refine(isDay, 'Choose a day'),
     note: controlSchema(noteField),
-    version: z.string().max(100).default(''),
+    editToken: z.string().max(100).default(''),
     key: z.uuid().optional().catch(undefined),
     enquiry: z.uuid().optional().catch(undefined),
   })
@@ -81,5 +81,5 @@ export type QuoteForm = z.output<typeof quoteForm>
 
 export const sendForm = z.object({
   channels: repeatedText.pipe(z.array(z.enum(sendChannels))).transform(channels => [...new Set(channels)]),
-  version: z.string().max(100),
+  editToken: z.string().max(100),
 })

@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const enquiryId = url.searchParams.get('enquiry') ?? ''
     const start = isUuid(enquiryId) ? await readEnquiryStart(db, enquiryId) : undefined
     const edited: EditedQuote = {
-      token: '',
+      editToken: '',
       name: start?.name ?? '',
       email: start?.email ?? '',
       phone: start?.phone ?? '',
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const state = editableState(stored)
   const edited: EditedQuote = {
     ...state,
-    token: quote.token,
+    editToken: quote.editToken,
     validUntil: state.validUntil || validUntil,
   }
   const message = await messageContext({ db, env, linkKey }, stored, phone)

@@ -39,7 +39,7 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
       <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
       <fetcher.Form method="post" aria-label="Send the quote" className="mt-2">
         <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="version" value={quote.token} />
+        <input type="hidden" name="editToken" value={quote.editToken} />
         {quote.customerEmail && (
           <CheckboxField label="By e-mail" name="channels" value="email" defaultChecked />
         )}

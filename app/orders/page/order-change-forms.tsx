@@ -1,0 +1,111 @@
+import { useEffect, useId, useState } from 'react'
+import { Form } from 'react-router'
+import { SelectField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
+import { FormPanel } from '../../design/form-panel.tsx'
+import { IdempotencyKeyField } from '../../design/idempotency-key-field.tsx'
+import { IntentButton, useResettingForm } from '../../design/intent-form.tsx'
+import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
+import { noChoice } from '../../enquiries/enquiry.ts'
+import { resultOf } from '../../platform/form-result.ts'
+import { correctableFields, correctableNames } from '../../sales/contact-fields.ts'
+import { cancelReasons, correctionAsRequest, type OrderChangeResult, requestField } from './order-changes.ts'
+import type { OrderPage } from './order-page.server.ts'
+
+type Props = { order: OrderPage; result: OrderChangeResult | undefined }
+
+/** Corrections and cancelling while the order is pending, and at any time a request to the company. */
+export function OrderChanges({ order, result }: Props) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const isPending = order.status === 'pending'
+  const correction = resultOf(result, 'correct')
+  const request = resultOf(result, 'request')
+  const isTooLate = !isPending && correction?.ok === false
+  return (
+    <section aria-labelledby="change" className="card divide-y divide-line px-5">
+      <h2 id="change" className="py-4 text-h3">
+        Something to change?
+      </h2>
+      {/* What is being typed stays when the order is confirmed meanwhile, until it is sent. */}
+      {(isPending || (isCorrecting && !isTooLate)) && (
+        <FormPanel title="Correct address, phone or notes" result={correction} onToggle={setIsCorrecting}>
+          {!isPending && (
+            <p role="alert" className="mb-4 rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
+              The order is no longer pending, so this can’t be saved any more. Send it, and you can ask for
+              the change instead.
+            </p>
+          )}
+          <CorrectForm order={order} result={correction} />
+        </FormPanel>
+      )}
+      {isPending && (
+        <FormPanel title="Cancel this order" result={resultOf(result, 'cancel')}>
+          <CancelForm />
+        </FormPanel>
+      )}
+      <FormPanel title="Ask for a change" result={isTooLate ? correction : request}>
+        <RequestForm
+          result={request}
+          draft={isTooLate ? correctionAsRequest(correction.values ?? {}) : undefined}
+        />
+      </FormPanel>
+    </section>
+  )
+}
+
+function CorrectForm({ order: { customer }, result }: Props) {
+  const { formRef, field } = useResettingForm(result)
+  const id = useId()
+  // Hydration resets a text area that has a default value.
+  useRestoreEarlyInput(id, ([typed]) => {
+    for (const area of formRef.current?.querySelectorAll('textarea') ?? [])
+      area.value = String(typed?.get(area.name) ?? '')
+  })
+  return (
+    <Form method="post" ref={formRef} id={id} preventScrollReset>
+      <div className="space-y-4">
+        {correctableNames.map(name => (
+          <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
+        ))}
+      </div>
+      <IntentButton intent="correct" label="Save these details" />
+    </Form>
+  )
+}
+
+function CancelForm() {
+  return (
+    <Form method="post" preventScrollReset>
+      <p className="mb-4">
+        The whole order is cancelled and nothing is delivered. This can’t be undone here, but you can order
+        again.
+      </p>
+      <SelectField label="Reason" name="reason">
+        <option value={noChoice}>Choose a reason</option>
+        {cancelReasons.map(reason => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <IntentButton intent="cancel" label="Yes, cancel the order" danger />
+    </Form>
+  )
+}
+
+type RequestProps = { result: OrderChangeResult | undefined; draft: string | undefined }
+
+function RequestForm({ result, draft }: RequestProps) {
+  const { formRef, field } = useResettingForm(result)
+  useEffect(() => {
+    const message = formRef.current?.elements.namedItem('message')
+    if (!draft || !(message instanceof HTMLTextAreaElement)) return
+    if (!message.value.includes(draft)) message.value = `${message.value}\n${draft}`.trim()
+    message.focus()
+  }, [draft, formRef])
+  return (
+    <Form method="post" ref={formRef} preventScrollReset>
+      <IdempotencyKeyField />
+      <FieldControl declared={requestField} {...field('message', draft)} />
+      <IntentButton intent="request" label="Send the request" />
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import { addSentences } from '../../company/person-fields.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
+import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
+import type { OrderStatus } from '../order.ts'
+
+export const orderChangeIntents = ['cancel', 'correct', 'request'] as const
+export type OrderChangeIntent = (typeof orderChangeIntents)[number]
+
+/** Chosen from a list, because the history of an order holds no personal data. */
+export const cancelReasons = [
+  'Ordered by mistake',
+  'Wrong goods or quantity',
+  'Plans have changed',
+  'Delivery takes too long',
+  'Found a better price',
+  'Another reason',
+]
+
+export const requestField = addSentences({
+  kind: 'longText',
+  label: 'Your request',
+  max: 2_000,
+  rows: 4,
+  hint: 'Other goods, another day, another place: we read it and call you.',
+})
+
+export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message'>
+
+export const successMessages: Record<OrderChangeIntent, Message> = {
+  cancel: { title: 'Order cancelled', description: 'Nothing will be delivered and nothing is to be paid.' },
+  correct: { title: 'Details saved', description: 'We deliver and call by what stands here now.' },
+  request: { title: 'Request sent', description: 'We read it and call you about it.' },
+}
+
+export const failureMessage: Message = {
+  title: 'Nothing was changed',
+  description: 'Please try again, or call us.',
+}
+
+const statusSentences: Record<OrderStatus, string> = {
+  pending: 'The order is pending again.',
+  confirmed: 'We confirmed the order in the meantime.',
+  shipped: 'The order has been shipped in the meantime.',
+  delivered: 'The order has been delivered in the meantime.',
+  cancelled: 'The order was cancelled in the meantime.',
+}
+
+/** Why a change came too late. */
+export const tooLateMessage = (status: OrderStatus): Message => ({
+  title: failureMessage.title,
+  description: `${statusSentences[status]} ${status === 'cancelled' ? 'What you typed is kept below.' : 'You can still ask for a change below.'}`,
+})
+
+/** A rejected correction as a request to the company, so that nothing typed is lost. */
+export const correctionAsRequest = (values: Record<string, string>) =>
+  correctableNames
+    .filter(name => values[name]?.trim())
+    .map(name => `${correctableFields[name].label}: ${values[name]?.trim()}`)
+    .join('\n')

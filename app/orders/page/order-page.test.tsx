@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeCompany } from '../../company/company.fixture.ts'
+import { CompanyContext } from '../../company/use-company.ts'
+import { sampleOrder } from '../messages/order-message.ts'
+import { type OrderChangeResult, successMessages } from './order-changes.ts'
+import { OrderPage } from './order-page.tsx'
+
+const { id, lines, ...order } = sampleOrder
+const customer = { name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12', notes: '' }
+const lists = { lines, documents: [], payments: [], timeline: [] }
+
+function render(result: OrderChangeResult | undefined) {
+  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' }
+  const Page = createRoutesStub([
+    { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
+  ])
+  return renderToStaticMarkup(
+    <CompanyContext value={makeCompany()}>
+      <Page initialEntries={['/orders/x?done=request']} />
+    </CompanyContext>,
+  )
+}
+
+it('reports what was done without scripts, until a form has a newer result', () => {
+  const { title } = successMessages.request
+  const message = { title: 'Nothing was changed' }
+  expect(render(undefined)).toContain(title)
+  const failed = render({ ok: false, intent: 'cancel', message })
+  expect(failed).toContain(message.title)
+  expect(failed).not.toContain(title)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type OrderStatus, orderStatuses } from '../order.ts'
+import { nextStep } from './next-step.ts'
+import { orderTimeline } from './order-timeline.ts'
+
+const placed = new Date('2026-11-02T08:00:00Z')
+const after = (hours: number) => new Date(placed.getTime() + hours * 3600_000)
+const timeline = (...statuses: OrderStatus[]) =>
+  orderTimeline(
+    placed,
+    statuses.map((to, index) => ({ to, occurredAt: after(index + 1) })),
+  )
+const steps = (...statuses: OrderStatus[]) =>
+  timeline(...statuses).map(({ status, occurredAt }) =>
+    occurredAt ? `${status} ${occurredAt.getUTCHours()}` : status,
+  )
+
+describe('the timeline of an order', () => {
+  it('shows what is done with its time, and what is to come', () => {
+    expect(steps()).toEqual(['pending 8', 'confirmed', 'shipped', 'delivered'])
+    expect(steps('confirmed', 'shipped')).toEqual(['pending 8', 'confirmed 9', 'shipped 10', 'delivered'])
+  })
+
+  it('leaves out skipped steps, and all others once it is cancelled', () => {
+    expect(steps('delivered')).toEqual(['pending 8', 'delivered 9'])
+    expect(steps('confirmed', 'cancelled')).toEqual(['pending 8', 'confirmed 9', 'cancelled 10'])
+  })
+
+  it('forgets steps that were taken back, and keeps the time of those that were not', () => {
+    expect(steps('confirmed', 'shipped', 'confirmed')).toEqual([
+      'pending 8',
+      'confirmed 9',
+      'shipped',
+      'delivered',
+    ])
+    expect(steps('cancelled', 'pending')).toEqual(['pending 8', 'confirmed', 'shipped', 'delivered'])
+  })
+
+  it('always says when the order was placed and when it got its status', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderStatuses)), statuses => {
+        const shown = timeline(...statuses)
+        const current = statuses.at(-1) ?? 'pending'
+        expect(shown[0]).toEqual({ status: 'pending', occurredAt: placed })
+        expect(shown.findLast(({ occurredAt }) => occurredAt)?.status).toBe(current)
+        expect(new Set(shown.map(({ status }) => status)).size).toBe(shown.length)
+      }),
+    )
+  })
+})
+
+describe('the next step', () => {
+  const order = (status: OrderStatus, paidPesewas = 0) => ({ status, totalPesewas: 75_00, paidPesewas })
+
+  it('is one sentence for every status', () => {
+    for (const status of orderStatuses) expect(nextStep(order(status))).toMatch(/^[^.]+(\.\d\d[^.]+)?\.$/)
+  })
+
+  it('names what is still to be paid, or given back', () => {
+    expect(nextStep(order('shipped', 25_00))).toContain('GH₵50.00')
+    expect(nextStep(order('shipped', 75_00))).toContain('everything is paid')
+    expect(nextStep(order('cancelled', 25_00))).toContain('GH₵25.00')
+    expect(nextStep(order('delivered', 80_00))).toContain('giving back GH₵5.00')
+  })
+})

@@ -1,0 +1,64 @@
+import { addToCart, type CartLine, type CartProduct, roundUp } from '../../cart/cart.ts'
+import { addCuts, priceLines, toCartProducts } from '../../cart/cart-changes.ts'
+import type { Line } from '../../cart/line.ts'
+import { isCustomLine } from '../../cart/line.ts'
+import { unitPrice } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
+import type { ProductWithVariants } from '../../catalogue/product.ts'
+import { isCutList } from '../../catalogue/sheet.ts'
+import { isOrderable } from '../../catalogue/unit.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { formatGhs } from '../../platform/money.ts'
+
+/**
+ * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about
+ * what is gone or costs something else now, bulk prices of the whole cart included.
+ */
+export function addReorderedLines(
+  cart: readonly CartLine[],
+  ordered: readonly Line[],
+  products: readonly ProductWithVariants[],
+) {
+  const current = toCartProducts(products)
+  let lines: readonly CartLine[] = cart
+  const gone: string[] = []
+  const uncut: string[] = []
+  const added: { line: Line; product: CartProduct }[] = []
+  for (const line of ordered) {
+    const product = current.find(
+      ({ id, variant }) => id === line.id && (!line.variant || variant === line.variant),
+    )
+    if (product) {
+      const quantity = isOrderable(line.quantity, product.unit)
+        ? line.quantity
+        : roundUp(line.quantity, product.unit)
+      const { sheet } = products.find(({ id }) => id === line.id) ?? {}
+      if (line.cuts && sheet && isCutList(line.cuts, sheet)) lines = addCuts(lines, product, line.cuts)
+      else {
+        lines = addToCart(lines, product, quantity)
+        if (line.cuts)
+          uncut.push(
+            `${nameWithLabel(product)} can no longer be cut to ${cutsText(line.cuts)}: only its quantity is in your cart.`,
+          )
+      }
+      added.push({ line, product })
+    } else if (products.some(({ id }) => id === line.id)) {
+      gone.push(`${nameWithLabel(line)} is no longer sold. ${line.name} comes in other sizes or kinds.`)
+    } else {
+      gone.push(
+        `${nameWithLabel(line)} ${isCustomLine(line) ? 'was part of a quote: ask us for it.' : 'is no longer sold.'}`,
+      )
+    }
+  }
+  const priced = priceLines(lines)
+  const repriced = added.flatMap(({ line, product }) => {
+    const now = priced.find(each => lineKey(each) === lineKey(product))
+    const [before, after] = [unitPrice(line), now ? unitPrice(now) : 0]
+    if (before === after) return []
+    const change = after > before ? 'more' : 'less'
+    return [
+      `${nameWithLabel(product)} costs ${change}: ${formatGhs(after)} per ${product.unit}, before ${formatGhs(before)}.`,
+    ]
+  })
+  return { lines, changes: [...gone, ...uncut, ...repriced], count: added.length }
+}

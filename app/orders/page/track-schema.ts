@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { controlSchema } from '../../platform/fields/field-schema.ts'
+import { firstNumber, parsePhone } from '../../platform/phone.ts'
+import { cleanLine } from '../../platform/text.ts'
+import { contactFields } from '../../sales/contact-fields.ts'
+
+/** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */
+export const trackSchema = z.object({
+  number: z
+    .string('Order Number is missing.')
+    .transform(text => cleanLine(text).replace(/^#\s*/, '').toLowerCase())
+    .pipe(z.string().regex(/^[0-9a-f]{8}$/, 'Order Number has 8 characters, such as 1A2B3C4D.')),
+  phone: controlSchema(contactFields.phone).transform(text => parsePhone(firstNumber(text)) ?? text),
+})

@@ -1,0 +1,30 @@
+import { useNavigate, useOutletContext } from 'react-router'
+import { useIsCartLoaded } from '../../cart/use-cart.ts'
+import type { CartProducts } from '../../cart/use-cart-products.ts'
+import { pageMeta } from '../../company/page-meta.ts'
+import { companyOf } from '../../company/page-title.ts'
+import { publicPageHeaders } from '../../platform/public-page.server.ts'
+import type { PlacedOrder } from '../order.ts'
+import type { Route } from './+types/checkout.route'
+import { Checkout } from './checkout.tsx'
+
+export const headers = publicPageHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { ...companyOf(matches).titles.checkout, path: '/cart' })
+
+/** The checkout dialog over the cart, unless the cart is empty. */
+export default function CheckoutPage() {
+  const navigate = useNavigate()
+  const cart = useOutletContext<CartProducts>()
+  const isLoaded = useIsCartLoaded()
+  if (!isLoaded || cart.lines.length === 0) return null
+  const toCart = (order?: PlacedOrder) =>
+    navigate('/cart', {
+      // The browser's Back button does not reopen the dialog.
+      replace: true,
+      preventScrollReset: !order,
+      state: order && { placed: order },
+    })
+  return <Checkout cart={cart} onClose={() => toCart()} onPlaced={toCart} />
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { maxCuts, mergeCuts, toCentimetres } from '../../catalogue/cut-list.ts'
+import { maxCutCount } from '../../catalogue/sheet.ts'
+import { maxQuantity } from '../../catalogue/unit.ts'
+import { controlSchemas } from '../../platform/fields/field-schema.ts'
+import { cleanText } from '../../platform/text.ts'
+import { contactFields } from '../../sales/contact-fields.ts'
+import { maxLines } from '../../sales/sale.ts'
+import type { OrderRequest } from '../order.ts'
+
+export const contactSchema = z.object(controlSchemas(contactFields))
+
+export const cutSchema = z.object(
+  {
+    count: z
+      .int('Each number of sheets must be a whole number.')
+      .min(1, 'Each number of sheets must be 1 or more.')
+      .max(maxCutCount, `Each number of sheets can be at most ${maxCutCount.toLocaleString('en')}.`),
+    length: z
+      .number('Each length must be a number of metres.')
+      .positive('Each length must be more than 0.')
+      .max(100, 'Each length can be at most 100 m.')
+      .refine(metres => toCentimetres(metres) / 100 === metres, 'Lengths are in metres to the centimetre.'),
+  },
+  'Each entry of a cut list must have a number of sheets and a length.',
+)
+
+export const orderRequestSchema = z.object(
+  {
+    key: z.uuid('The order has no valid key.'),
+    contact: contactSchema,
+    lines: z
+      .array(
+        z.object(
+          {
+            id: z
+              .string('A product is missing.')
+              .min(1, 'A product is missing.')
+              .max(200, 'A product is not known.')
+              .transform(cleanText),
+            // Cleaned, one without a printable character would name the default.
+            variant: z
+              .string('A variant is not known.')
+              .max(100, 'A variant is not known.')
+              .refine(key => key === cleanText(key), 'A variant is not known.')
+              .optional(),
+            quantity: z
+              .number('Each quantity must be a number.')
+              .positive('Each quantity must be more than 0.')
+              .max(maxQuantity, `Each quantity can be at most ${maxQuantity.toLocaleString('en')}.`),
+            cuts: z
+              .array(cutSchema, 'A cut list is not a list.')
+              .min(1, 'A cut list has no lengths.')
+              .max(maxCuts, `A cut list can have at most ${maxCuts} lengths.`)
+              .transform(mergeCuts)
+              .optional(),
+          },
+          'Each line of the order must name a product and a quantity.',
+        ),
+        'The order has no list of products.',
+      )
+      .min(1, 'The order has no products.')
+      .max(maxLines, `An order can have at most ${maxLines} lines.`),
+    /** The grand total that the shopper was shown, in pesewas. */
+    shownTotal: z.int('The total that was shown is missing.').min(0, 'The total that was shown is missing.'),
+  },
+  'The order must be a JSON object.',
+)
+
+// Fails to compile where schema and type differ.
+null as unknown as z.infer<typeof orderRequestSchema> satisfies OrderRequest

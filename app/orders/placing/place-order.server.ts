@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { toCartProduct } from '../../cart/cart.ts'
+import { toStoredLine } from '../../cart/line.ts'
+import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../../cart/totals.ts'
+import { type Cut, cutArea, cutsText } from '../../catalogue/cut-list.ts'
+import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
+import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
+import { products, variants } from '../../catalogue/products.table.ts'
+import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
+import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
+import { lineKey } from '../../catalogue/variant.ts'
+import { type Settings, settings } from '../../company/settings.content.ts'
+import { changedSettingsColumn } from '../../content/content.server.ts'
+import { type Db, prepareOnce } from '../../platform/database.server.ts'
+import { settingsValues } from '../../platform/fields/piece.ts'
+import { metres } from '../../platform/length.ts'
+import { contactNames, contactOf } from '../../sales/contact-fields.ts'
+import { placedChannels } from '../messages/order-message.server.ts'
+import { orderMessages } from '../messages/order-messages.content.ts'
+import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
+import { orders } from '../orders.table.ts'
+import { type PricedOrder, storeOrder } from './store-order.server.ts'
+
+/** Per client address. Generous, because mobile networks put many customers behind one address. */
+export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
+
+export type PlaceOrderResult =
+  | { ok: true; order: PlacedOrder; repeated: false }
+  /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
+  | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
+  /** `products` are those of the order that are still sold. */
+  | (Refusal & { products: ProductWithVariants[] })
+
+type Refusal =
+  | {
+      ok: false
+      reason: 'unavailable'
+      lines: { id: string; variant?: string | undefined }[]
+      message: string
+    }
+  | { ok: false; reason: 'invalid'; message: string }
+  | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
+
+type AvailableVariant = ProductSummary & { isDefault: boolean }
+
+/** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
+const variantsAndSettings = prepareOnce((db, name) =>
+  db
+    .select({
+      ...summaryColumns,
+      ...sheetColumns,
+      isDefault: variants.isDefault,
+      settings: changedSettingsColumn(settings),
+      messages: changedSettingsColumn(orderMessages),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
+    )
+    .innerJoin(products, sql`${products.id} = requested.id and products.listed`)
+    .innerJoin(
+      variants,
+      sql`${variants.productId} = requested.id and variants.listed
+        and case when requested.key = '' then is_default else ${variants.key} = requested.key end`,
+    )
+    .prepare(name),
+)
+
+/** Prices, checks and stores an order. The same key always returns the same order. */
+export async function placeOrder(
+  db: Db,
+  request: OrderRequest,
+  linkKey: Uint8Array,
+): Promise<PlaceOrderResult> {
+  const rows = await variantsAndSettings(db).execute({
+    ids: request.lines.map(line => line.id),
+    keys: request.lines.map(line => line.variant ?? ''),
+  })
+  const priced = priceOrder(
+    request,
+    rows.map(({ settings: _s, messages: _m, ...variant }) => withSheet(variant)),
+    settingsValues(settings, rows[0]?.settings ?? {}),
+  )
+  const link = createLink(linkKey)
+  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
+    return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
+
+  // Nearly every key is new, so earlier orders are looked up only after a failure.
+  const earlier = await findPlacedOrder(db, request, linkKey)
+  if (earlier) return earlier
+  if (!priced.ok) {
+    const ids = request.lines.map(line => line.id)
+    return { ...priced, products: await findWithVariants(db, ids) }
+  }
+  throw new Error('An order key conflicts with an order that does not exist')
+}
+
+export async function findPlacedOrder(
+  db: Db,
+  request: OrderRequest,
+  linkKey: Uint8Array,
+): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
+  const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
+  if (!earlier) return undefined
+  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
+  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
+}
+
+function priceOrder(
+  request: OrderRequest,
+  available: AvailableVariant[],
+  settings: Settings,
+): (PricedOrder & { ok: true }) | Refusal {
+  const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
+  const missing: OrderRequest['lines'] = []
+  let wrongQuantity: ProductSummary | undefined
+  let wrongLengths: string | undefined
+  /** A quantity that is not the area of its lengths is one of an earlier cover width. */
+  let isAreaChanged = false
+  for (const line of request.lines) {
+    const { id, variant, quantity, cuts } = line
+    const product = available.find(
+      each => each.id === id && (variant ? each.variant === variant : each.isDefault),
+    )
+    if (!product) missing.push(line)
+    else if (cuts) {
+      const { sheet } = product
+      if (!sheet || !isCutList(cuts, sheet)) wrongLengths ??= lengthsMessage(product, sheet)
+      else {
+        const area = cutArea(cuts, sheet.coverMm)
+        isAreaChanged ||= area !== quantity
+        found.push({ product, quantity: area, cuts })
+      }
+    } else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
+    else found.push({ product, quantity })
+  }
+  if (new Set(found.map(({ product }) => lineKey(product))).size < found.length) {
+    return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
+  }
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      reason: 'unavailable',
+      lines: missing.map(({ id, variant }) => ({ id, variant })),
+      message: 'The order holds a product that is no longer available. Please remove it and submit again.',
+    }
+  }
+  if (wrongQuantity) {
+    const step = quantityStep(wrongQuantity.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
+    return {
+      ok: false,
+      reason: 'invalid',
+      message: `${wrongQuantity.name} is sold in ${step} up to 100,000.`,
+    }
+  }
+  if (wrongLengths) return { ok: false, reason: 'invalid', message: wrongLengths }
+  const lines = withPriceBreaks(
+    found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
+  ).map(toStoredLine)
+  const totals = orderTotals(lines, settings)
+  if (totals.totalPesewas === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
+  return {
+    ok: false,
+    reason: 'price changed',
+    total: totals.totalPesewas,
+    terms: orderTerms(settings),
+    message: 'A price has changed since you saw it. Please check the new total and submit again.',
+  }
+}
+
+const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined) =>
+  sheet
+    ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
+    : `${name} is not sold by length. Please remove its line and order it by the m².`
+
+const toPlacedOrder = (
+  { id, path }: Pick<OrderLink, 'id' | 'path'>,
+  { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
+): PlacedOrder => ({ id, number: orderNumber(id), total, path })
+
+function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
+  const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
+    order.lines.some(
+      line =>
+        line.id === id &&
+        line.quantity === quantity &&
+        cutsText(line.cuts ?? []) === cutsText(cuts ?? []) &&
+        // Orders from before there were variants name none.
+        (!variant || !line.variant || line.variant === variant),
+    )
+  const stored = contactOf(order)
+  return (
+    lines.length === order.lines.length &&
+    lines.every(isStored) &&
+    contactNames.every(name => stored[name] === contact[name])
+  )
+}
