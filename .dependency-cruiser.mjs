@@ -17,8 +17,8 @@ const between = {
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 
-/** The commands of every slice record in it; the type of who is signed in comes with it. */
-const auditLog = '^app/staff/(audit|session)\\.server\\.ts$'
+/** The commands of every slice record in it who did what; the types of that person and the tests' owner come with it. */
+const auditLog = '^app/staff/(audit\\.server|session\\.server|roles|owner\\.fixture)\\.ts$'
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>
