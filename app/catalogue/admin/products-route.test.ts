@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
@@ -6,14 +6,13 @@ import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { createFailingService } from '../../platform/services.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
-import { action, ErrorBoundary, loader } from './products.route.tsx'
+import { action, ErrorBoundary, handle, loader } from './products.route.tsx'
 
 const database = createFailingService<Db>(new Error('no room left'))
 
 const render = (error: unknown) => {
-  const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
-  const Page = createRoutesStub([{ path: '/', Component: () => createElement(Boundary, { error }) }])
-  return renderToStaticMarkup(createElement(Page))
+  const Page = createRoutesStub([{ path: '/', id: 'products', handle, ErrorBoundary, Component: () => null }])
+  return renderToStaticMarkup(createElement(Page, { hydrationData: { errors: { products: error } } }))
 }
 
 it('shows why the products could not be read', async () => {

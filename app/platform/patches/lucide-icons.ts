@@ -15,7 +15,7 @@ export const plainIcons: Plugin = {
 
 /** From their own files, so that the module graph says which page uses which icon. */
 export const importIcons = (source: string) =>
-  source.replace(/import \{([^}]+)\} from 'lucide-react'/g, (_, names: string) =>
+  source.replace(/import \{([^{}]+)\} from 'lucide-react'/g, (_, names: string) =>
     Array.from(names.matchAll(/\w+/g), ([name]) => {
       const file = name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()
       return `import ${name} from 'lucide-react/icons/${file}'`

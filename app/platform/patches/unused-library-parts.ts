@@ -3,18 +3,16 @@ import type { Plugin } from 'vite'
 // Patch for react-router 8.4.0: https://reactrouter.com/explanation/lazy-route-discovery
 // Patch for react-dom 19.3.1: https://react.dev/reference/react/ViewTransition
 
-/** Functions by file of what this shop does not use: route discovery, instrumentation, server components, view transitions and fragment refs. */
-export const unusedFunctions: Record<string, RegExp> = {
+/** Names of functions (parts of a regular expression) by file, of what this shop does not use: route discovery, instrumentation, server components, view transitions and fragment refs. */
+export const unusedFunctions: Record<string, string> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js':
-    /isFogOfWarEnabled|getPartialManifest|getPatchRoutesOnNavigationFunction|useFogOFWarDiscovery/,
-  'react-router/dist/production/lib/dom/ssr/components.js': /RSC\w+/,
-  'react-router/dist/production/lib/router/instrumentation.js':
-    /getRouteInstrumentationUpdates|instrumentClientSideRouter|consumeInstrumentation\w+/,
-  'react-router/dist/production/lib/router/router.js': /discoverRoutes|getInstrumentationNavigateMeta/,
-  'react-router/dist/production/lib/errors.js': /decode\w+Digest/,
+    'isFogOfWarEnabled|getPartialManifest|getPatchRoutesOnNavigationFunction|useFogOFWarDiscovery',
+  'react-router/dist/production/lib/dom/ssr/components.js': String.raw`RSC\w+`,
+  'react-router/dist/production/lib/router/instrumentation.js': String.raw`getRouteInstrumentationUpdates|instrumentClientSideRouter|consumeInstrumentation\w+`,
+  'react-router/dist/production/lib/router/router.js': 'discoverRoutes|getInstrumentationNavigateMeta',
+  'react-router/dist/production/lib/errors.js': String.raw`decode\w+Digest`,
   // What `pushViewTransitionCancelableScope` returns is always used.
-  'react-dom/cjs/react-dom-client.production.js':
-    /(?!push)\w*ViewTransition\w*|measureClonedInstance|collectClientRects|FragmentInstance\.prototype\.\w+|commitFragmentInstance\w+|\w+(?:To|From)FragmentInstances?/,
+  'react-dom/cjs/react-dom-client.production.js': String.raw`(?!push)\w*ViewTransition\w*|measureClonedInstance|collectClientRects|FragmentInstance\.prototype\.\w+|commitFragmentInstance\w+|\w+(?:To|From)FragmentInstances?`,
 }
 
 /** The libraries decide at run time what they use, so that browsers would load 6 KB of them for nothing. */
@@ -28,11 +26,8 @@ export const unusedLibraryParts: Plugin = {
 }
 
 /** Lets these functions return at once; the minifier removes what follows and what only they call. */
-export const emptyFunctions = (source: string, names: RegExp) =>
+export const emptyFunctions = (source: string, names: string) =>
   source.replace(
-    new RegExp(
-      `^\\s*(?:(?:async )?function (?:${names.source})|(?:${names.source}) = function )\\([^)]*\\) \\{$`,
-      'gm',
-    ),
+    new RegExp(`^\\s*(?:(?:async )?function (?:${names})|(?:${names}) = function )\\([^)]*\\) \\{$`, 'gm'),
     '$& return;',
   )
