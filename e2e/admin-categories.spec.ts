@@ -8,6 +8,7 @@ test('the owner adds a category on a phone, and its first product gives it a tab
   await page.goto('/admin/products')
   await page.getByRole('main').getByRole('link', { name: 'Categories' }).click()
   await page.getByRole('link', { name: 'Add category' }).click()
+  await expect(page.getByLabel('Name *')).toBeVisible()
   await page.reload()
   await page.getByLabel('Name *').fill('Blocks')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -149,9 +149,9 @@ test('the home page retries the script of its quick-order form and sends the ord
   shop,
 }) => {
   let failures = 0
-  await page.route(/quick-order-form/, route => (failures++ === 0 ? route.abort() : route.continue()))
+  await page.route(/quick-order\.route-/, route => (failures++ === 0 ? route.abort() : route.continue()))
   await page.goto('/')
-  const script = page.waitForResponse(/quick-order-form/)
+  const script = page.waitForResponse(/quick-order\.route-/)
   await page.getByRole('form', { name: 'Quick order' }).scrollIntoViewIfNeeded()
   await script
   const name = unique('Akosua')

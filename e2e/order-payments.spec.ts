@@ -89,6 +89,8 @@ test('the form keeps its input when the connection is lost, and stores the payme
   await page.goto(`/admin/orders/${id}`)
   await panel(page).getByRole('button', { name: 'Record payment' }).tap()
   const form = page.getByRole('form', { name: 'Record payment' })
+  // More of it would not overpay the order.
+  await form.getByLabel('Amount').fill('10.00')
   await form.getByLabel('Method').selectOption('mobile money')
   await form.getByLabel('Network').selectOption('Telecel Cash')
   await form.getByLabel('Reference').fill('4111 1111 1111 1111')
@@ -105,8 +107,9 @@ test('the form keeps its input when the connection is lost, and stores the payme
   await page.unroute(/\.data/)
   await expect(form.getByLabel('Reference')).toHaveValue('TC 261122.1405')
   await form.getByRole('button', { name: 'Save payment' }).tap()
+  await expect(form).toBeHidden()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
-  await expect(panel(page).getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(panel(page)).toContainText('Part paid')
 })
 
 test('orders are filtered by what is paid @desktop', async ({

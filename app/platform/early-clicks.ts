@@ -29,9 +29,9 @@ export function replayEarlyClicks(hydratedEvent: string) {
     isReplaying = false
   }
 
-  addEventListener('click', deferClick, true)
+  addEventListener('click', deferClick, { capture: true })
   addEventListener(hydratedEvent, () => {
-    removeEventListener('click', deferClick, true)
+    removeEventListener('click', deferClick, { capture: true })
     for (const element of deferred) replay(element)
   })
 }

@@ -1,7 +1,6 @@
 import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
 import type { FieldOf } from '../platform/fields/field.ts'
-import { checkFields } from '../platform/fields/field-rules.ts'
-import { fieldErrors } from '../platform/form-result.ts'
+import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
 import { firstNumber, parsePhone } from '../platform/phone.ts'
 
 type ContactField = FieldOf<'text' | 'email'> & {
@@ -93,8 +92,15 @@ export const namedContact = (stored: ContactColumns): Record<string, string> =>
 
 /** What is wrong, in the sentences of the server. */
 export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
-  const checked = checkFields(contactFields, contact)
-  return checked.ok ? {} : fieldErrors({ issues: checked.problems })
+  const problems: Partial<Record<Name, string>> = {}
+  for (const [name, field] of entries) {
+    const report = (message: string) => {
+      problems[name] ??= message
+    }
+    if (isText(field)) checkText(field, contact[name], report)
+    else checkAddress(field, contact[name], report)
+  }
+  return problems
 }
 
 export const addressText = (contact: Partial<Contact>) =>

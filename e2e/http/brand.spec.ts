@@ -36,7 +36,7 @@ const contact = { ...orderRequest().contact, email: 'ama@builders.test', address
 
 /** What only the site of another company has; browsers store data under `blockyard:cart` and the like. */
 const foreign =
-  /.{0,60}(?:blockyard(?!:[a-z-]+`)|(?:\+233|0) ?(?:30|20|31|33) ?200 ?00|Weija Junction|sales@|[@./]example\b).{0,40}/gis
+  /.{0,60}(?:blockyard(?!:[a-z-]+[`"])|(?:\+233|0) ?(?:30|20|31|33) ?200 ?00|Weija Junction|sales@|[@./]example\b).{0,40}/gis
 
 /** Not of the company: what a form suggests to type. */
 const suggestions = ['must look like name@example.com']

@@ -143,7 +143,7 @@ test('every text of every piece is on the pages that it names, and none is writt
     for (const [text, path] of marks)
       if (path.startsWith(`${piece.key}.`) && !shown.includes(text)) missing.push(path)
   }
-  expect(missing).toEqual(notInPages)
+  expect(missing.toSorted()).toEqual(notInPages.toSorted())
   for (const sentence of contentPieces.flatMap(({ defaults }) => sentences(defaults)))
     for (const [path, text] of pages)
       expect((await text).includes(sentence), `${path} still has: ${sentence}`).toBe(false)

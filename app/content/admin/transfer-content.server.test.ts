@@ -189,7 +189,7 @@ describe('refuses', () => {
 
   it('a setting that breaks its rule', async () => {
     expect(await check(archive({}, { phone: 'none' }))).toMatchObject({
-      problems: ['Settings, Phone: Enter a phone number such as +233 30 200 0000'],
+      problems: ['Settings, Phone: Enter a phone number such as +233 24 123 4567'],
     })
   })
 

@@ -281,7 +281,7 @@ describe('a form of declared fields', () => {
     ['pallet', '0.7', 'Enter a number in halves from 0 to 1,000,000,000'],
     ['mail', 'a@b', 'Enter an e-mail address'],
     ['phone', '', 'Phone is missing.'],
-    ['phone', 'call me', 'Enter a phone number such as +233 30 200 0000'],
+    ['phone', 'call me', 'Enter a phone number such as +233 24 123 4567'],
     ['sizes', 'a\nb\nc', 'At most 2 lines'],
     ['sizes', 'a\nbbbbbb', 'At most 5 characters (entry 2)'],
     ['code', '', 'Code is missing'],

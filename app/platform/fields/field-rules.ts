@@ -1,24 +1,28 @@
 import { contrastProblem, isColour } from '../colour.ts'
 import { formatNumber, parseLength, parseNumber } from '../length.ts'
 import { parseCedis } from '../parse-cedis.ts'
-import { parsePhone } from '../phone.ts'
-import { cleanLine, cleanLines } from '../text.ts'
+import { cleanLine } from '../text.ts'
 import {
   type Field,
   type FieldOf,
   type Fields,
   focusStep,
   lengthName,
-  maxLengthOf,
   orderSections,
-  type ProblemCase,
   type SectionValue,
   storedPerTyped,
   type Values,
 } from './field.ts'
+import {
+  checkAddress,
+  checkText,
+  type Problem,
+  type Report,
+  sentence,
+  tooLong,
+  wrongKind,
+} from './text-rules.ts'
 
-type TextField = FieldOf<'text'>
-type AddressField = FieldOf<'email'>
 type NumberField = FieldOf<'number'>
 
 /** The text of a control, by its name; undefined for one that the form does not have. */
@@ -106,9 +110,6 @@ export function fieldText(field: Field, value: unknown): string {
   return String(Number((value / storedPerTyped(field.kind)).toFixed(6)))
 }
 
-export type Problem = { path: (string | number)[]; message: string }
-type Report = (message: string, ...path: Problem['path']) => void
-
 export type Checked<Declared extends Fields> =
   | { ok: true; values: Values<Declared> }
   | { ok: false; problems: Problem[] }
@@ -140,8 +141,6 @@ export function checkForm<Declared extends Fields>(fields: Declared, form: FormD
   )
   return { ok: false as const, reason: 'invalid' as const, errors }
 }
-
-const wrongKind = 'The value is missing or of the wrong kind.'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -188,64 +187,6 @@ function check(field: Field, value: unknown, report: Report): unknown {
     default:
       return checkNumber(field, value, report)
   }
-}
-
-const sentence = ({ problems }: Field, which: ProblemCase, usual: string) =>
-  problems?.[which] ?? problems?.invalid ?? usual
-
-const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
-
-function checkText(field: TextField, value: unknown, report: Report) {
-  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
-  const text = field.kind === 'text' ? cleanLine(value) : cleanLines(value)
-  if (text === '') {
-    if (!field.optional) report(sentence(field, 'missing', `${field.label} is missing`))
-    return text
-  }
-  const problem = text.length > field.max ? sentence(field, 'max', tooLong(field.max)) : field.check?.(text)
-  if (problem) report(problem)
-  return text
-}
-
-/** The domain has a dot. */
-const email = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@<>()[\],;:\\]*[^\s@.]\.[^\s@.<>()[\],;:\\]{2,}$/u
-
-function isDate(text: string) {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(date) && new Date(date).toISOString().startsWith(text)
-}
-
-const addresses: Record<AddressField['kind'], { invalid: string; isValid(text: string): boolean }> = {
-  email: { invalid: 'Enter an e-mail address', isValid: text => email.test(text) },
-  phone: {
-    invalid: 'Enter a phone number such as +233 30 200 0000',
-    isValid: text => parsePhone(text) !== undefined,
-  },
-  link: {
-    invalid: 'Enter an address that begins with https://, mailto: or tel:',
-    isValid: text => URL.canParse(text) && ['https:', 'mailto:', 'tel:'].includes(new URL(text).protocol),
-  },
-  date: { invalid: 'Enter a date', isValid: isDate },
-}
-
-function checkAddress(field: AddressField, value: unknown, report: Report) {
-  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
-  const text = cleanLine(value)
-  const { invalid, isValid } = addresses[field.kind]
-  const max = maxLengthOf(field)
-  if (text === '') {
-    if (!field.optional) report(sentence(field, 'missing', invalid))
-  } else if (text.length > max) report(sentence(field, 'max', tooLong(max)))
-  else {
-    // A field with a rule of its own decides alone what an address is.
-    const problem = field.check
-      ? field.check(text)
-      : isValid(text)
-        ? undefined
-        : sentence(field, 'invalid', invalid)
-    if (problem) report(problem)
-  }
-  return text
 }
 
 function checkColour({ against, ...field }: FieldOf<'colour'>, value: unknown, report: Report) {
