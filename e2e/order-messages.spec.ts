@@ -144,14 +144,6 @@ test('an SMS is sent once by a slow gateway, and again after a failure of the ga
   for (const order of [slow, failed]) expect(smsAbout(gateway, order)).toHaveLength(1)
 })
 
-test('a phone number that gets no SMS is named as the problem @phone', async ({
-  adminPage: page,
-  placeOrder,
-}) => {
-  const { id } = await placeOrder({ phone: '12345678' })
-  await expectMessage(page, id, 'The phone number of the order can’t get an SMS')
-})
-
 test('the admin chats about the status, copies the link and replaces it @phone', async ({
   adminPage: page,
   placeOrder,

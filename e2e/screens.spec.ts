@@ -35,7 +35,7 @@ const adminLists = ['/admin', '/admin/orders', '/admin/orders/takings', '/admin/
 const headings: Record<string, string> = {
   '/admin': 'Dashboard',
   '/admin/quotes/new': 'New quote',
-  '/admin/products/import': 'Import products',
+  '/admin/products/import': 'Import CSV',
   '/admin/blog/new': 'Create New Blog Post',
   '/admin/website/import': 'Import the website',
   '/admin/settings/personal-data': 'Personal data',
