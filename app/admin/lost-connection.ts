@@ -31,10 +31,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     (error: unknown): Results => ({ [layoutId]: { type: 'error', result: error } }),
   )
   if (request.signal.aborted) return results
-  return isLoad ? keepLoaded(new URL(request.url), results) : keepTyped(intent, results)
+  return isLoad ? keepLoaded(new URL(request.url), results) : keepInput(intent, results)
 }
 
-function keepTyped(intent: string, results: Results): Results {
+function keepInput(intent: string, results: Results): Results {
   const [failed] = Object.entries(results).filter(([, { type }]) => type === 'error')
   if (!failed) return results
   const [routeId, { result: error }] = failed

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
+import { lastKnown } from '../platform/last-known.server.ts'
 import { capitalize } from '../platform/text.ts'
 import type { Category } from './category.ts'
 import { categories } from './products.table.ts'
@@ -19,6 +20,8 @@ export const listSoldCategories = (db: Db): Promise<Category[]> =>
       ),
     )
     .orderBy(...inOrder)
+
+export const readLastSoldCategories = lastKnown('categories', listSoldCategories)
 
 /** The category that has or once had a slug; listed or not. */
 export async function findCategory(db: Db, slug: string): Promise<Category | undefined> {

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { listSoldCategories } from '../catalogue/categories.server.ts'
+import { readLastSoldCategories } from '../catalogue/categories.server.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -29,8 +29,10 @@ const HomeLowerSection = lazy(async () => {
   return { default: section }
 })
 
-export const loader = async ({ context, url }: Route.LoaderArgs) =>
-  readHome(await openContent(services(context), url), await listSoldCategories(services(context).db))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, log } = services(context)
+  return readHome(await openContent(services(context), url), await readLastSoldCategories(db, log))
+}
 
 export const headers = publicPageHeaders
 
