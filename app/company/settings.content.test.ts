@@ -70,7 +70,7 @@ test('every invalid field has an error that says what to enter', () => {
   expect(parse(changes)).toMatchObject({
     result: {
       errors: {
-        phone: 'Enter a phone number such as +233 30 200 0000',
+        phone: 'Enter a phone number such as +233 24 123 4567',
         email: 'Enter an e-mail address',
         address: 'Enter the address',
         deliveryFeePesewas: amount,
