@@ -4,7 +4,7 @@ const databaseTests = '{app,server}/**/*.server.test.ts'
 
 export default defineConfig({
   test: {
-    globalSetup: 'app/platform/database-template.fixture.ts',
+    globalSetup: 'app/platform/database/database-template.fixture.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

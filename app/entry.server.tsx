@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { RequestIdContext } from './design/request-id.tsx'
-import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
+import { isDatabaseUnavailable } from './platform/database/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
 import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slices as sliceFolders } from '../.dependency-cruiser.mjs'
-import type { Db } from './platform/database.server.ts'
+import type { Db } from './platform/database/database.server.ts'
 import { slices } from './slices.ts'
 
 const ids = { orderId: '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d', id: '1198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d' }

@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { listAllPosts } from '../app/blog/admin/manage-posts.server.ts'
 import { findPublicPost, listPublicPosts, relatedPosts } from '../app/blog/posts.server.ts'
-import { type Db, openDatabase } from '../app/platform/database.server.ts'
-import { createDatabase, migrations } from '../app/platform/database-template.fixture.ts'
+import { type Db, openDatabase } from '../app/platform/database/database.server.ts'
+import { createDatabase, migrations } from '../app/platform/database/database-template.fixture.ts'
 import { maximum, measure, median, printFigures } from './machine.mjs'
 
 const posts = 10_000

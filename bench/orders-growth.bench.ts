@@ -11,8 +11,8 @@ import {
   readTopProducts,
 } from '../app/orders/order-summary.server.ts'
 import { orders } from '../app/orders/orders.table.ts'
-import { type Db, openDatabase } from '../app/platform/database.server.ts'
-import { createDatabase, migrations } from '../app/platform/database-template.fixture.ts'
+import { type Db, openDatabase } from '../app/platform/database/database.server.ts'
+import { createDatabase, migrations } from '../app/platform/database/database-template.fixture.ts'
 import { maximum, measure, median, printFigures } from './machine.mjs'
 
 const few = 10_000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { readProductList } from '../app/catalogue/product-list.server.ts'
-import { searchIndex } from '../app/catalogue/search.server.ts'
-import { type Db, openDatabase } from '../app/platform/database.server.ts'
-import { createDatabase, migrations } from '../app/platform/database-template.fixture.ts'
+import { searchIndex } from '../app/catalogue/search/search.server.ts'
+import { type Db, openDatabase } from '../app/platform/database/database.server.ts'
+import { createDatabase, migrations } from '../app/platform/database/database-template.fixture.ts'
 import { allPages, reportInvalidation } from '../app/platform/page-invalidation.server.ts'
 import { maximum, measure, median, printFigures } from './machine.mjs'
 

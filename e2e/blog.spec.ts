@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { xssVectors } from '../app/platform/xss-vectors.fixture.ts'
+import { xssVectors } from '../app/platform/text/xss-vectors.fixture.ts'
 import { expect, test, waitForHydration } from './shop.ts'
 
 const harmattanPost = 'Curing blocks and concrete in the harmattan'

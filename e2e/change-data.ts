@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, openDatabase } from '../app/platform/database.server.ts'
-import { migrations } from '../app/platform/database-template.fixture.ts'
+import { type Db, openDatabase } from '../app/platform/database/database.server.ts'
+import { migrations } from '../app/platform/database/database-template.fixture.ts'
 
 /** Changes the data of a shop that is not running. */
 export async function changeData(dataDir: string, run: (db: Db) => Promise<unknown>) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pdfPages } from '../app/platform/pdf-text.fixture.ts'
+import { pdfPages } from '../app/platform/files/pdf-text.fixture.ts'
 import { expect, fillContact, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 const roof = '/estimate/roof?shape=gable&length=12&width=8&waste=0&sheet=galvanized-sheets:0-40-mm'

@@ -1,4 +1,4 @@
-import { pdfPages } from '../app/platform/pdf-text.fixture.ts'
+import { pdfPages } from '../app/platform/files/pdf-text.fixture.ts'
 import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 test('the admin issues a delivery note and a pro-forma invoice once, and opens them @desktop', async ({

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as playwrightRequest } from '@playwright/test'
 import { postForm as postFields } from '../app/blog/post.fixture.ts'
-import { draftOf } from '../app/catalogue/admin/variant-draft.ts'
+import { draftOf } from '../app/catalogue/admin/variants/variant-draft.ts'
 import { makeProduct, makeVariant } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'

@@ -4,7 +4,7 @@ import { setUp } from './setup.mjs'
 await setUp()
 const { build } = await import('./build.mjs')
 await build()
-const { createDatabase } = await import('../app/platform/database-template.fixture.ts')
+const { createDatabase } = await import('../app/platform/database/database-template.fixture.ts')
 const { findPostgres, startPostgres } = await import('./test-machine.mjs')
 const { printFigures } = await import('../bench/machine.mjs')
 const { benchPages } = await import('../bench/pages.bench.mjs')

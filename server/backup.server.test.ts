@@ -19,9 +19,9 @@ import {
   makeDataFolder,
   openEmbeddedTestDatabase,
   openTestDatabase,
-} from '../app/platform/database.fixture.ts'
-import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
-import { migrations } from '../app/platform/database-template.fixture.ts'
+} from '../app/platform/database/database.fixture.ts'
+import { type Database, type Db, openDatabase } from '../app/platform/database/database.server.ts'
+import { migrations } from '../app/platform/database/database-template.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { seedShop } from '../app/slices.ts'

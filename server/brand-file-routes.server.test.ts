@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { ownAccent, publishBrand } from '../app/content/brand.fixture.ts'
-import { setUpDatabase } from '../app/platform/database.fixture.ts'
+import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { createFailingService } from '../app/platform/services.server.ts'
 import { brandFileRoutes } from './brand-file-routes.ts'

@@ -1,16 +1,19 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { action as loginAction } from '../app/admin/login.route.tsx'
+import { action as loginAction } from '../app/admin/account/login.route.tsx'
+import { action as usersAction } from '../app/admin/account/users.route.tsx'
 import { action as settingsAction } from '../app/admin/settings.route.tsx'
-import { action as usersAction } from '../app/admin/users.route.tsx'
 import { action as editorAction, loader as editorLoader } from '../app/blog/admin/editor.route.tsx'
 import { postForm } from '../app/blog/post.fixture.ts'
 import { action as productsAction } from '../app/catalogue/admin/products.route.tsx'
-import { action as variantsAction, loader as variantsLoader } from '../app/catalogue/admin/variants.route.tsx'
+import {
+  action as variantsAction,
+  loader as variantsLoader,
+} from '../app/catalogue/admin/variants/variants.route.tsx'
 import { action as messagesAction } from '../app/orders/admin/messages.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin/order.route.tsx'
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
-import { setUpDatabase } from '../app/platform/database.fixture.ts'
+import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { action as quoteAction, loader as quoteLoader } from '../app/quotes/admin/quote.route.tsx'
 import { createFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { adminGuard } from '../app/staff/session.server.ts'

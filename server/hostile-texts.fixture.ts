@@ -1,5 +1,5 @@
 import type { parseDocument } from 'htmlparser2'
-import { xssVectors } from '../app/platform/xss-vectors.fixture.ts'
+import { xssVectors } from '../app/platform/text/xss-vectors.fixture.ts'
 
 /** The same hostile texts go through pages, mails, PDFs and feeds. */
 export const hostile = [

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { maxSendMs } from '../app/platform/upload-timeouts.ts'
+import { maxSendMs } from '../app/platform/files/upload-timeouts.ts'
 import { createBodyBuffer, hasBody } from './body-buffer.ts'
 import { limitConnections } from './connection-limit.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Database } from '../app/platform/database.server.ts'
+import type { Database } from '../app/platform/database/database.server.ts'
+import { countJobs } from '../app/platform/jobs/stuck-jobs.server.ts'
 import { counter, gauge, type MetricRegistry } from '../app/platform/metric-registry.server.ts'
-import { countJobs } from '../app/platform/stuck-jobs.server.ts'
 import type { createHttpServer } from './http-server.ts'
 import type { PageCache } from './page-cache.ts'
 

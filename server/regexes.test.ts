@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { checkSync } from 'recheck'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { renderMarkdown } from '../app/platform/markdown.server.ts'
+import { renderMarkdown } from '../app/platform/text/markdown.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 // The native analyser does not exist for every machine.

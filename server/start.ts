@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { isDatabaseUnavailable } from '../app/platform/database-errors.server.ts'
+import { isDatabaseUnavailable } from '../app/platform/database/database-errors.server.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
 import {

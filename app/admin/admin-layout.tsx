@@ -15,11 +15,11 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
 import { adminGuard, missingPermission } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
+import { clearLoginFlashCookie, hasLoginFlash } from './account/login-flash.ts'
+import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
 import { keepPage, useKeptPage } from './lost-connection.ts'
 import { preloadPages } from './preload-pages.ts'
-import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../design/button.tsx'
-import { formatDateTime } from '../platform/dates.ts'
+import { formatDateTime } from '../platform/text/dates.ts'
 import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
 
 type Props = { entries: AuditEntry[]; older: number | undefined; paged: boolean }

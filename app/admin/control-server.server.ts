@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { derivedTables } from '../orders/order-summary.table.ts'
-import { writeFileAtomically } from '../platform/atomic-file.server.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { type ControlAddress, controlFile } from '../platform/backup/backup-commands.server.ts'
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { writeFileAtomically } from '../platform/files/atomic-file.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { seedShop } from '../slices.ts'
-import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
+import { eraseDataSubject, exportDataSubject } from './personal-data/data-subject.server.ts'
 
 type Options = { db: Db; dataDir: string; migrations: string; log: Log }
 

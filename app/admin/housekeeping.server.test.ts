@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'

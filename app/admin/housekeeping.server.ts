@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
+import { deleteOldJobs } from '../platform/jobs/queue.server.ts'
 import { describeError } from '../platform/log.server.ts'
-import { deleteOldJobs } from '../platform/queue.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../platform/slice-manifest.server.ts'
 import { slices } from '../slices.ts'
-import { eraseOldData } from './retention.server.ts'
+import { eraseOldData } from './personal-data/retention.server.ts'
 
 const intervalMs = 10 * 60_000
 

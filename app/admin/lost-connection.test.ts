@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest'
 import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
 import { noResponseMessage } from '../platform/network-fallback.ts'
 import { signedOutMessage } from '../staff/admin-handle.ts'
-import { clientLoader as dashboardLoader } from './dashboard.route.tsx'
-import { clientAction as loginAction } from './login.route.tsx'
-import { clientAction as logoutAction, loader as logoutLoader } from './logout.route.ts'
+import { clientAction as loginAction } from './account/login.route.tsx'
+import { clientAction as logoutAction, loader as logoutLoader } from './account/logout.route.ts'
+import { clientAction as resetPasswordAction } from './account/reset-password.route.tsx'
+import { onAnnouncement } from './account/session-broadcast.ts'
+import { clientLoader as dashboardLoader } from './dashboard/dashboard.route.tsx'
 import { keepPage } from './lost-connection.ts'
-import { clientAction as resetPasswordAction } from './reset-password.route.tsx'
-import { onAnnouncement } from './session-broadcast.ts'
 
 const actions = { loginAction, logoutAction, resetPasswordAction }
 

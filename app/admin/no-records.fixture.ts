@@ -1,4 +1,4 @@
-import { capitalize } from '../platform/text.ts'
+import { capitalize } from '../platform/text/text.ts'
 import { personalData } from '../slices.ts'
 
 /** What is counted of somebody of whom nothing is stored. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { testContext } from '../platform/services.fixture.ts'

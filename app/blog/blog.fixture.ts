@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { blogPosts } from './blog.table.ts'
 import { listPublicPosts } from './posts.server.ts'
 

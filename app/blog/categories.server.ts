@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { blogCategories } from './blog.table.ts'
 import type { Category } from './post.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Picture } from '../design/picture.tsx'
-import { formatDate } from '../platform/dates.ts'
+import { formatDate } from '../platform/text/dates.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { type PostSummary, postPath } from './post.ts'
 

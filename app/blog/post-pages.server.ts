@@ -1,5 +1,5 @@
 import { and, eq, gt, min, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
 import { blogPosts } from './blog.table.ts'
 

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
 import { blogPosts } from './blog.table.ts'
 import { postPath } from './post.ts'

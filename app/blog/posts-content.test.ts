@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderMarkdown } from '../platform/markdown.server.ts'
+import { renderMarkdown } from '../platform/text/markdown.server.ts'
 import { firstPosts } from './posts.content.ts'
 
 it('the first posts start below the page title and are fully rendered', () => {

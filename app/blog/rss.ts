@@ -1,4 +1,4 @@
-import { xmlElement as element, escapeXml } from '../platform/xml.ts'
+import { xmlElement as element, escapeXml } from '../platform/text/xml.ts'
 
 type Item = {
   title: string

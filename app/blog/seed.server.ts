@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.server.ts'
-import { runOnce } from '../platform/milestones.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { runOnce } from '../platform/jobs/milestones.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import { slugFromTitle } from './post-fields.ts'
 import { firstCategories, firstPosts } from './posts.content.ts'

@@ -1,5 +1,5 @@
 import { cartKey } from '../company/company.ts'
-import { randomUuid } from '../platform/uuid.ts'
+import { randomUuid } from '../platform/text/uuid.ts'
 import { type Cart, type CartLine, parseCart } from './cart.ts'
 
 export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false }

@@ -3,7 +3,7 @@ import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import { isUuid } from '../platform/uuid.ts'
+import { isUuid } from '../platform/text/uuid.ts'
 import type { Line } from './line.ts'
 
 /** A product in one of its variants. */

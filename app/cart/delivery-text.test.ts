@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCedis } from '../platform/money.ts'
+import { formatCedis } from '../platform/text/money.ts'
 import { deliveryText } from './delivery-text.ts'
 
 const terms = { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 500_00 }

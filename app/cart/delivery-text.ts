@@ -1,4 +1,4 @@
-import { formatUnbrokenGhs, type Pesewas } from '../platform/money.ts'
+import { formatUnbrokenGhs, type Pesewas } from '../platform/text/money.ts'
 import type { DeliveryTerms } from './totals.ts'
 
 /** What delivery costs, from what amount it is free, and how much is missing. */

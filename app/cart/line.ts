@@ -1,6 +1,6 @@
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { Unit } from '../catalogue/unit.ts'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 
 /** What is bought of a product in one of its variants: in a cart, an order, a quote and their documents. */
 export type Line = {

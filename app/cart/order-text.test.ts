@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCedis, formatGhs } from '../platform/money.ts'
+import { formatCedis, formatGhs } from '../platform/text/money.ts'
 import { block, concrete, makeTotals, sheets } from './cart.fixture.ts'
 import { priceLines } from './cart-changes.ts'
 import { orderText } from './order-text.ts'

@@ -1,7 +1,7 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { maxSharedLines, sharePath } from './share-link.ts'
 import { formatSum, type Totals } from './totals.ts'

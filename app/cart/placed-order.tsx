@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useCompany } from '../company/use-company.ts'
-import { formatCedis } from '../platform/money.ts'
+import { formatCedis } from '../platform/text/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 

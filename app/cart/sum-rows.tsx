@@ -1,4 +1,4 @@
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import { formatSum, type Totals } from './totals.ts'
 
 type Props = Pick<Totals, 'sums'> & { totalLabel?: string; format(amount: Pesewas): string }

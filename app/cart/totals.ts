@@ -2,7 +2,7 @@ import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Settings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 
 export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
 export type OrderTerms = DeliveryTerms & TaxTerms

@@ -1,4 +1,4 @@
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import { type BulkPrice, unitPrice } from './totals.ts'
 
 type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { CartProduct } from './cart.ts'
 import { type OfferedLine, replaceProduct } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'

@@ -5,9 +5,9 @@ import { asc, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
-import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixture.ts'
-import type { Db } from '../platform/database.server.ts'
-import { migrations } from '../platform/database-template.fixture.ts'
+import { openEarlierDatabase, openTestDatabase } from '../platform/database/database.fixture.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { migrations } from '../platform/database/database-template.fixture.ts'
 import { categories, products } from './products.table.ts'
 
 /** Of the version before categories were rows. */

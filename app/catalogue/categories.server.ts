@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
-import { lastKnown } from '../platform/last-known.server.ts'
-import { capitalize } from '../platform/text.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { lastKnown } from '../platform/database/last-known.server.ts'
+import { capitalize } from '../platform/text/text.ts'
 import type { Category } from './category.ts'
 import { categories } from './products.table.ts'
 

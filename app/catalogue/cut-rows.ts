@@ -1,4 +1,4 @@
-import { parseLength, parseNumber } from '../platform/length.ts'
+import { parseLength, parseNumber } from '../platform/text/length.ts'
 import { type Cut, cutArea, maxCuts, mergeCuts } from './cut-list.ts'
 import { isLengthCut, lengthToCut, maxCutCount, type Sheet } from './sheet.ts'
 import { maxQuantity } from './unit.ts'

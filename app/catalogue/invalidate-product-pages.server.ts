@@ -1,7 +1,7 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
-import { listOrderedWith } from './ordered-together.server.ts'
 import { productPath } from './product.ts'
+import { listOrderedWith } from './product-page/ordered-together.server.ts'
 
 /** The pages of products, by both of their addresses. */
 export const pagesOf = (ids: string[]) => ids.flatMap(id => [productPath(id), `/products/${id}`])

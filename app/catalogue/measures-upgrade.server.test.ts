@@ -5,10 +5,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
-import { openEarlierDatabase, openTestDatabase, setUpDatabase } from '../platform/database.fixture.ts'
-import type { Db } from '../platform/database.server.ts'
-import { migrations } from '../platform/database-template.fixture.ts'
-import { milestones } from '../platform/milestones.table.ts'
+import {
+  openEarlierDatabase,
+  openTestDatabase,
+  setUpDatabase,
+} from '../platform/database/database.fixture.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { migrations } from '../platform/database/database-template.fixture.ts'
+import { milestones } from '../platform/jobs/milestones.table.ts'
 import { listForAdmin } from './admin/manage-products.server.ts'
 import { readMeasuresFromTexts } from './measures-upgrade.server.ts'
 import { makeVariant } from './product.fixture.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Kind } from './kind.ts'
 import type { ProductMeasures, VariantMeasures } from './measures-schema.ts'
 import { products, variants } from './products.table.ts'

@@ -1,4 +1,4 @@
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { PriceBreak } from './price-breaks-schema.ts'
 
 /** Price × quantity × (1 − per cent), rounded half up to a pesewa once. Doubling makes halves exact. */

@@ -1,5 +1,5 @@
 import { useCompany } from '../company/use-company.ts'
-import { formatGhs, type Pesewas } from '../platform/money.ts'
+import { formatGhs, type Pesewas } from '../platform/text/money.ts'
 import type { Product } from './product.ts'
 
 type ExactPriceProps = { price: Pesewas; unit: string; className?: string }

@@ -1,10 +1,10 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { findCategory, listSoldCategories } from './categories.server.ts'
 import { listPage } from './product.ts'
 import { listProducts } from './products.server.ts'
-import { type ListedPage, readHits, searchIndex } from './search.server.ts'
-import { filterByOptions, maxUnfiltered, type OptionFilter } from './search-filters.ts'
-import { searchText } from './search-text.ts'
+import { type ListedPage, readHits, searchIndex } from './search/search.server.ts'
+import { filterByOptions, maxUnfiltered, type OptionFilter } from './search/search-filters.ts'
+import { searchText } from './search/search-text.ts'
 
 export type CategoryTab = { slug: string; name: string }
 

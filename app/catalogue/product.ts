@@ -1,4 +1,4 @@
-import { formatGhs, type Pesewas } from '../platform/money.ts'
+import { formatGhs, type Pesewas } from '../platform/text/money.ts'
 import type { FieldsShownIn, ProductDetails } from './product-schema.ts'
 import type { Sheet } from './sheet.ts'
 import type { Unit } from './unit.ts'

@@ -11,8 +11,8 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/products.route'
 import { ProductCard } from './product-card.tsx'
 import { type CategoryTab, readProductList } from './product-list.server.ts'
-import { productList } from './product-pages.content.ts'
-import { NothingListed, OptionFilters, SearchHeading } from './search-page.tsx'
+import { productList } from './product-page/product-pages.content.ts'
+import { NothingListed, OptionFilters, SearchHeading } from './search/search-page.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readProductList(services(context).db, url)

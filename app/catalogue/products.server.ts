@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { MeasuredKind } from './kind.ts'
 import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
 import type { Values } from '../platform/fields/field.ts'
-import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { Category } from './category.ts'
 import { listPage } from './product.ts'
 import { productFields } from './product-schema.ts'

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { invalidateProductPages } from './invalidate-product-pages.server.ts'
 import { variants } from './products.table.ts'
 

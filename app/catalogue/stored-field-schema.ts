@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Field, Values } from '../platform/fields/field.ts'
 import { checkField, fieldText, readFields } from '../platform/fields/field-rules.ts'
-import { cleanLine } from '../platform/text.ts'
+import { cleanLine } from '../platform/text/text.ts'
 import type { Kind } from './kind.ts'
 
 /** A field of a product or of a variant. */

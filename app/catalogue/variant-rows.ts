@@ -1,4 +1,4 @@
-import { formatGhs } from '../platform/money.ts'
+import { formatGhs } from '../platform/text/money.ts'
 import type { ShownProduct } from './product.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 

@@ -1,5 +1,5 @@
 import { anchorsOf } from '../content/anchors.ts'
-import { parsePhone } from '../platform/phone.ts'
+import { parsePhone } from '../platform/text/phone.ts'
 import type { BranchEntry } from './branches.content.ts'
 import { type Branch, branchesWith } from './branches.ts'
 import { parseHours } from './opening-hours.ts'

@@ -1,4 +1,4 @@
-import { parsePhone } from '../platform/phone.ts'
+import { parsePhone } from '../platform/text/phone.ts'
 
 /** Where browsers store the cart, whatever the company's name. */
 export const cartKey = 'blockyard:cart'

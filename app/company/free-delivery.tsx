@@ -1,4 +1,4 @@
-import { formatUnbrokenGhs } from '../platform/money.ts'
+import { formatUnbrokenGhs } from '../platform/text/money.ts'
 import type { Settings } from './settings.content.ts'
 import { useCompany } from './use-company.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { parsePhone } from '../platform/phone.ts'
-import { likeLiteral } from '../platform/text-search.server.ts'
+import { likeLiteral } from '../platform/database/text-search.server.ts'
+import { parsePhone } from '../platform/text/phone.ts'
 
 type PhoneColumns = { phone: SQLWrapper; phoneNormalized: SQLWrapper }
 type PersonColumns = PhoneColumns & { search: SQLWrapper; email: SQLWrapper }

@@ -1,4 +1,4 @@
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { Settings } from './settings.content.ts'
 
 export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>

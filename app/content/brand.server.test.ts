@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { brand } from './brand.content.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Piece } from '../platform/fields/piece.ts'
 import { contentPieces } from './content.table.ts'
 

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database/database.server.ts'
 import type { Fields, Values } from '../platform/fields/field.ts'
 import { checkFields } from '../platform/fields/field-rules.ts'
 import { type ContentPiece, type SettingsPiece, settingsValues } from '../platform/fields/piece.ts'

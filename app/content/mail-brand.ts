@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '../platform/text/html.ts'
 
 /** What mails show of the company; `logo` is an address, or empty. */
 export type MailBrand = { name: string; accent: string; logo: string }

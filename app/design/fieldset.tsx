@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { contrastProblem, isColour } from '../platform/colour.ts'
 import {
   type Field,
   type FieldOf,
@@ -9,6 +8,7 @@ import {
   type SectionValue,
 } from '../platform/fields/field.ts'
 import { fieldText } from '../platform/fields/field-rules.ts'
+import { contrastProblem, isColour } from '../platform/text/colour.ts'
 import { TextField } from './field.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { FieldFunction } from './form.tsx'

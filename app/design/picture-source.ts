@@ -1,5 +1,5 @@
 import type { PictureValue } from '../platform/fields/field.ts'
-import { uploadWidths } from '../platform/upload-path.ts'
+import { uploadWidths } from '../platform/files/upload-path.ts'
 import built from './pictures.gen.json' with { type: 'json' }
 
 type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { maxUploadMs } from '../platform/upload-timeouts.ts'
+import { maxUploadMs } from '../platform/files/upload-timeouts.ts'
 import { sendFile } from './send-file.ts'
 
 /** Fails as a browser does whose connection is closed before the file is sent. */

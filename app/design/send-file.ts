@@ -1,4 +1,4 @@
-import { maxUploadMs } from '../platform/upload-timeouts.ts'
+import { maxUploadMs } from '../platform/files/upload-timeouts.ts'
 
 export type Refusal = { ok: false; message: string }
 

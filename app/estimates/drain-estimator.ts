@@ -1,4 +1,4 @@
-import { formatNumber } from '../platform/length.ts'
+import { formatNumber } from '../platform/text/length.ts'
 import {
   channelFlow,
   chooseDrain,

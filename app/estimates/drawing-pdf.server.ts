@@ -1,4 +1,4 @@
-import { accentOf, type Doc, printable } from '../platform/pdf.server.ts'
+import { accentOf, type Doc, printable } from '../platform/files/pdf.server.ts'
 import type { Drawing } from './drawing.ts'
 import { drawingColours, drawingWidth, layOutDrawing, type PlacedText } from './drawing-layout.ts'
 

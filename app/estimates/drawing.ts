@@ -1,4 +1,4 @@
-import { metres } from '../platform/length.ts'
+import { metres } from '../platform/text/length.ts'
 
 /** In metres, y downwards. */
 export type Point = readonly [x: number, y: number]

@@ -2,8 +2,6 @@ import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { Settings } from '../company/settings.content.ts'
 import { priceNote } from '../company/taxes.ts'
-import { formatDate } from '../platform/dates.ts'
-import { formatAmount, formatGhs } from '../platform/money.ts'
 import {
   accentOf,
   colours,
@@ -15,7 +13,7 @@ import {
   type Letterhead,
   margin,
   openPdf,
-} from '../platform/pdf.server.ts'
+} from '../platform/files/pdf.server.ts'
 import {
   type Column,
   drawFooters,
@@ -23,7 +21,9 @@ import {
   drawTable,
   ensureSpace,
   type Flow,
-} from '../platform/pdf-layout.server.ts'
+} from '../platform/files/pdf-layout.server.ts'
+import { formatDate } from '../platform/text/dates.ts'
+import { formatAmount, formatGhs } from '../platform/text/money.ts'
 import type { Drawing } from './drawing.ts'
 import { drawDrawing } from './drawing-pdf.server.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'

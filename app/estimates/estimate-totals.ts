@@ -1,6 +1,6 @@
 import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
-import { formatNumber } from '../platform/length.ts'
+import { formatNumber } from '../platform/text/length.ts'
 import type { EstimateLine } from './estimator.ts'
 
 /** Weight and pallets are 0 where they are not known. */

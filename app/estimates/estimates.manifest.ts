@@ -1,5 +1,5 @@
+import { shortList } from '../catalogue/feeds/product-sitemap.server.ts'
 import { estimatePaths } from '../catalogue/kind.ts'
-import { shortList } from '../catalogue/product-sitemap.server.ts'
 import { listSoldKinds } from '../catalogue/products.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { estimates } from './estimates.content.ts'

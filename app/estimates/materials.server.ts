@@ -8,7 +8,7 @@ import {
   summaryColumns,
 } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { measureProducts } from './measure-products.server.ts'
 
 const maxProducts = 50

@@ -1,4 +1,4 @@
-import { formatNumber, metres } from '../platform/length.ts'
+import { formatNumber, metres } from '../platform/text/length.ts'
 import {
   arrange,
   circle,

@@ -1,4 +1,4 @@
-import { formatNumber, parseLength, parseNumber } from '../platform/length.ts'
+import { formatNumber, parseLength, parseNumber } from '../platform/text/length.ts'
 import type {
   ChoiceField,
   FieldErrors,

@@ -1,4 +1,4 @@
-import { formatNumber, metres } from '../platform/length.ts'
+import { formatNumber, metres } from '../platform/text/length.ts'
 import { type Drawing, type Point, rectangle, sideMeasures } from './drawing.ts'
 import { defineEstimator, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'

@@ -1,6 +1,6 @@
 import { type Cut, cutArea, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
 import { lengthToCut, type Sheet } from '../catalogue/sheet.ts'
-import { formatNumber as n } from '../platform/length.ts'
+import { formatNumber as n } from '../platform/text/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
 import type { Material, SheetSize } from './material.ts'
 

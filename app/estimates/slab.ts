@@ -1,4 +1,4 @@
-import { formatNumber as n } from '../platform/length.ts'
+import { formatNumber as n } from '../platform/text/length.ts'
 import { type Estimate, type Figure, roundUpTo, sum } from './estimator.ts'
 import type { ConcreteGrade, Material } from './material.ts'
 

@@ -1,4 +1,4 @@
-import { metres } from '../platform/length.ts'
+import { metres } from '../platform/text/length.ts'
 import { arrange, type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
 import type { BlockSize } from './material.ts'
 import type { WallInput } from './wall.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '../platform/length.ts'
+import { formatNumber } from '../platform/text/length.ts'
 import { countField, defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { orderChangeNotification } from './messages/change-notification.server.ts'

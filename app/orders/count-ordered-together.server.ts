@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pagesOf } from '../catalogue/invalidate-product-pages.server.ts'
-import { minOrdersTogether } from '../catalogue/ordered-together.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import { minOrdersTogether } from '../catalogue/product-page/ordered-together.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
 
 const recent = sql`interval '180 days'`

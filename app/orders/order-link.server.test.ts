@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
 import { createLink, findOrderBySecret, openLink, renewLink } from './order-link.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { hashSecret, type SecretLink, secretLinks } from '../platform/secret-link.server.ts'
 import { orders } from './orders.table.ts'
 

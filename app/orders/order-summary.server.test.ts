@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import type { Line } from '../cart/line.ts'
 import { insertProducts } from '../catalogue/seed.server.ts'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { OrderStatus } from './order.ts'
 import {
   compactOrderSummary,

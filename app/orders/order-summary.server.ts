@@ -1,7 +1,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { products } from '../catalogue/products.table.ts'
 import type { Unit } from '../catalogue/unit.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { orderDays, productDays } from './order-summary.table.ts'
 import type { Day, Figures, RecentOrder, TopProduct } from './order-summary.ts'
 import { orders } from './orders.table.ts'

@@ -1,5 +1,5 @@
 import type { Unit } from '../catalogue/unit.ts'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { OrderStatus } from './order.ts'
 
 export type Figures = { orders: number; revenue: Pesewas; pending: number; delivered: number }

@@ -1,6 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { findUnknownPlaceholder, isJsonTemplate, namesKey, type SmsApi, smsRequest } from './sms-request.ts'
+import {
+  findUnknownPlaceholder,
+  isJsonTemplate,
+  namesKey,
+  type SmsApi,
+  smsRequest,
+} from './messages/sms-request.ts'
 import { StartError } from './start-error.ts'
 
 export class EnvironmentError extends StartError {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseCedis } from './parse-cedis.ts'
-import { cleanLine } from './text.ts'
+import { parseCedis } from './text/parse-cedis.ts'
+import { cleanLine } from './text/text.ts'
 
 const text = z.string().default('')
 

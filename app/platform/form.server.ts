@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { isDatabaseUnavailable } from './database-errors.server.ts'
+import { isDatabaseUnavailable } from './database/database-errors.server.ts'
 import { type FormResult, fieldErrors } from './form-result.ts'
 import { describeError } from './log.server.ts'
 import { requestFacts } from './request.server.ts'

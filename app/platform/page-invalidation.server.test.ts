@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { setUpDatabase } from './database.fixture.ts'
-import { listenOnServer } from './database-listener.server.ts'
+import { setUpDatabase } from './database/database.fixture.ts'
+import { listenOnServer } from './database/database-listener.server.ts'
 import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
 import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
-import type { Db } from './database.server.ts'
+import type { Db } from './database/database.server.ts'
 import { rateLimits } from './rate-limits.table.ts'
 import { requestFacts } from './request.server.ts'
 import { services } from './services.server.ts'
-import { waitText } from './wait-text.ts'
+import { waitText } from './text/wait-text.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 

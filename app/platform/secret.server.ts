@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { DataFolderError, describeFolderError } from './data-folder.server.ts'
+import { DataFolderError, describeFolderError } from './database/data-folder.server.ts'
 
 type SecretEnv = { sessionSecret?: string | undefined; dataDir: string }
 

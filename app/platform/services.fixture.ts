@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { Db } from './database.server.ts'
+import type { Db } from './database/database.server.ts'
 import { readEnv } from './env.server.ts'
 import { createLog } from './log.server.ts'
 import { provideRequest } from './request.server.ts'

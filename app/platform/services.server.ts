@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Db } from './database.server.ts'
+import type { Db } from './database/database.server.ts'
 import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
-import type { Mailer } from './mail.server.ts'
-import type { SmsSender } from './sms.server.ts'
+import type { Mailer } from './messages/mail.server.ts'
+import type { SmsSender } from './messages/sms.server.ts'
 
 export type Services = {
   db: Db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Db } from './database.server.ts'
-import { jobs } from './jobs.table.ts'
+import type { Db } from './database/database.server.ts'
+import { jobs } from './jobs/jobs.table.ts'
 import { createFailingService } from './services.server.ts'
 
 const error = new Error('the database is away')

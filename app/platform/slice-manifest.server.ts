@@ -1,12 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
-import type { Db } from './database.server.ts'
+import type { Db } from './database/database.server.ts'
 import type { Piece } from './fields/piece.ts'
-import type { Mail } from './mail.server.ts'
-import { enqueue, type Job, type JobHandler } from './queue.server.ts'
+import { enqueue, type Job, type JobHandler } from './jobs/queue.server.ts'
+import type { StoredJob } from './jobs/stuck-jobs.server.ts'
+import type { Mail } from './messages/mail.server.ts'
+import type { Sms } from './messages/sms.server.ts'
 import type { Services } from './services.server.ts'
-import type { Sms } from './sms.server.ts'
-import type { StoredJob } from './stuck-jobs.server.ts'
 
 /** What the rest of the system needs to know about a slice. A slice without something says so with 'none' or an empty list. */
 export type SliceManifest = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
-import { accraDay } from '../platform/days.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { accraDay } from '../platform/text/days.ts'
 import { quoteMessage } from './quote-message.server.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
-import { fitsOneSms } from '../platform/sms-text.ts'
+import { fitsOneSms } from '../platform/messages/sms-text.ts'
 import { quoteLine } from './quote.fixture.ts'
 import { quoteChatText, quoteMail, quoteSms } from './quote-message.ts'
 import { quoteTexts } from './quotes.content.ts'

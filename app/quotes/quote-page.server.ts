@@ -1,6 +1,6 @@
 import { orderNumber } from '../orders/order.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
 import { currentStatus, readVersion } from './stored-quote.server.ts'

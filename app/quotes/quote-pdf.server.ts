@@ -1,5 +1,5 @@
 import { readLogo } from '../content/brand-files.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany, privatePdf } from '../sales/documents.server.ts'

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { acceptedParameter } from '../orders/page/remembered-orders.ts'
-import { formatDate } from '../platform/dates.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import { formatDate } from '../platform/text/dates.ts'
 import {
   type CustomerFormArgs,
   customerFormAction,

@@ -1,7 +1,7 @@
 import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
 import type { FieldOf } from '../platform/fields/field.ts'
 import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
-import { firstNumber, parsePhone } from '../platform/phone.ts'
+import { firstNumber, parsePhone } from '../platform/text/phone.ts'
 
 type ContactField = FieldOf<'text' | 'email'> & {
   /** As the heading of a column, or in a mail. */

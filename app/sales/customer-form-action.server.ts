@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { failure, formTexts, logActionError, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'

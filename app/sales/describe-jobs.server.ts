@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { JobDescription } from '../platform/slice-manifest.server.ts'
 
 type CustomerTable = PgTable & { id: PgColumn; customerName: PgColumn }

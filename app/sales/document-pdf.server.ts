@@ -2,8 +2,6 @@ import { formatSum, lineTotal } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { formatDate } from '../platform/dates.ts'
-import { formatAmount } from '../platform/money.ts'
 import {
   accentOf,
   colours,
@@ -14,7 +12,7 @@ import {
   inner,
   margin,
   openPdf,
-} from '../platform/pdf.server.ts'
+} from '../platform/files/pdf.server.ts'
 import {
   type Amount,
   amountsHeight,
@@ -26,7 +24,9 @@ import {
   drawTable,
   ensureSpace,
   type Flow,
-} from '../platform/pdf-layout.server.ts'
+} from '../platform/files/pdf-layout.server.ts'
+import { formatDate } from '../platform/text/dates.ts'
+import { formatAmount } from '../platform/text/money.ts'
 import {
   type DocumentContent,
   type DocumentLine,

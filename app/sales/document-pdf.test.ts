@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
-import { pdfPages } from '../platform/pdf-text.fixture.ts'
+import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
 import { documentContents, documentLine, issuedDocument } from './document.fixture.ts'
 import type { DocumentContent } from './document.ts'
 import { documentPdf } from './document-pdf.server.ts'

@@ -1,6 +1,6 @@
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
-import type { Pesewas } from '../platform/money.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import type { PaymentMethod } from './payment.ts'
 
 export const documentKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const

@@ -1,7 +1,7 @@
 import { readSettings } from '../company/settings.server.ts'
 import { ownAccent, readBrand } from '../content/brand.server.ts'
 import { legalNameOf } from '../content/brand.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { DocumentContent } from './document.ts'
 
 /** A PDF that only its reader may keep; 404 without one. */

@@ -1,4 +1,4 @@
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 
 export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

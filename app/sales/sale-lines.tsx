@@ -5,7 +5,7 @@ import { UnitPrice } from '../cart/unit-price.tsx'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 
 export type SoldLines = Totals & { lines: readonly Line[] }

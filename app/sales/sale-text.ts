@@ -4,9 +4,9 @@ import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../content/mail-brand.ts'
-import { escapeHtml } from '../platform/html.ts'
-import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
-import { formatCedis } from '../platform/money.ts'
+import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/messages/mail-layout.ts'
+import { escapeHtml } from '../platform/text/html.ts'
+import { formatCedis } from '../platform/text/money.ts'
 
 export type Row = [label: string, value: string]
 

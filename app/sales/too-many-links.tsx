@@ -1,4 +1,4 @@
-import { waitText } from '../platform/wait-text.ts'
+import { waitText } from '../platform/text/wait-text.ts'
 
 /** Instead of the page of a secret link. */
 export const TooManyLinks = ({ wait }: { wait: number }) => (

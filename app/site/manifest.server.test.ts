@@ -1,7 +1,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { loader } from './manifest.route.ts'
 

@@ -7,7 +7,7 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { focusClass } from '../design/picture-source.ts'
-import { formatDate } from '../platform/dates.ts'
+import { formatDate } from '../platform/text/dates.ts'
 import type { ShownArticle } from './news.ts'
 import { newsCategoryNames } from './news-category.ts'
 

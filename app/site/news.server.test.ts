@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publish } from '../content/admin/manage-content.server.ts'
 import { contentPath } from '../content/content.server.ts'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { SitemapEntry, SitemapList } from '../platform/slice-manifest.server.ts'
 import { slices } from '../slices.ts'
 import { maxUrls, type SitemapPart, sitemapIndexXml, sitemapXml, splitSitemap } from './sitemap.ts'

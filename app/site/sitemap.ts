@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/html.ts'
 import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
+import { escapeHtml } from '../platform/text/html.ts'
 
 /** The protocol allows 50,000 URLs in a file. */
 export const maxUrls = 40_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { jobs } from '../platform/jobs.table.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
 import {
   beginTwoFactor,
   changePassword,

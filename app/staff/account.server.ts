@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { readBrand } from '../content/brand.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { adminAction, intent, noFields } from './admin-action.server.ts'

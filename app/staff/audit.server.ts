@@ -1,5 +1,5 @@
 import { desc, lt } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { AuditEntry } from './audit.ts'
 import { type Actor, type Permission, requirePermission } from './roles.ts'
 import { auditEntries } from './staff.table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { maxSessionDays } from './auth.server.ts'
 import { sessions, verifications } from './staff.table.ts'
 

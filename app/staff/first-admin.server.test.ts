@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { openTestDatabase } from '../platform/database/database.fixture.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { createAuth } from './auth.server.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { passwordHashes } from './password-hash.server.ts'

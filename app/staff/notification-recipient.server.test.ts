@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
-import { setUpDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { defaultRecipient, notificationRecipient } from './notification-recipient.server.ts'
 import { adminEmail, adminPassword, openStaff } from './staff.fixture.ts'

@@ -1,5 +1,5 @@
 import { readSettings } from '../company/settings.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { adminAddress } from './auth.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verifyPassword as verifyByLibrary } from 'better-auth/crypto'
-import { serialQueue } from '../platform/serial-queue.ts'
+import { serialQueue } from '../platform/jobs/serial-queue.ts'
 
 type Work = { cost: number; r: number; p: number }
 

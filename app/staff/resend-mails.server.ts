@@ -1,7 +1,7 @@
-import type { Db } from '../platform/database.server.ts'
-import { problemText } from '../platform/delivery-problem.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { Message } from '../platform/form-result.ts'
-import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
+import { awaitAttempts, retryJobs, type StoredJob } from '../platform/jobs/stuck-jobs.server.ts'
+import { problemText } from '../platform/messages/delivery-problem.ts'
 import { recordChange } from './audit.server.ts'
 import type { Actor } from './roles.ts'
 

@@ -1,5 +1,8 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
-import { isDatabaseUnavailable, wasDatabaseUnavailableSince } from '../platform/database-errors.server.ts'
+import {
+  isDatabaseUnavailable,
+  wasDatabaseUnavailableSince,
+} from '../platform/database/database-errors.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { waitText } from '../platform/wait-text.ts'
+import { waitText } from '../platform/text/wait-text.ts'
 import { sessionMissing } from './admin-handle.ts'
 import {
   adminAddress,

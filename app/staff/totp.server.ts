@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../platform/database.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 
 const codeSeconds = 120

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Field, Fields } from '../../app/platform/fields/field.ts'
 import type { ContentPiece } from '../../app/platform/fields/piece.ts'
-import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
+import { pdfPages } from '../../app/platform/files/pdf-text.fixture.ts'
 import { contentPieces } from '../../app/slices.ts'
 import { publishPiece } from '../publish-content.ts'
 import { expect, isolatedTest as test } from '../shop.ts'

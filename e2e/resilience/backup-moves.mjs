@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { createDatabase } from '../../app/platform/database-template.fixture.ts'
+import { createDatabase } from '../../app/platform/database/database-template.fixture.ts'
 import { home } from '../../scripts/setup.mjs'
 import { repeat, runTrial, secondsSince } from './trial.mjs'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { firstSteps } from '../../app/admin/first-steps.ts'
+import { firstSteps } from '../../app/admin/dashboard/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
-import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
+import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
@@ -30,7 +30,7 @@ const postFields = postSchema('http://localhost')
  */
 export const forms = [
   {
-    route: 'admin/dashboard.route.tsx',
+    route: 'admin/dashboard/dashboard.route.tsx',
     about: 'first steps',
     make: ({ pick, chance }) => [
       '/admin?index',
@@ -40,7 +40,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/website-piece.route.tsx',
+    route: 'admin/website/website-piece.route.tsx',
     about: 'piece of content',
     make: ({ pick, chance }) => {
       const piece = pick(contentPieces)
@@ -119,7 +119,7 @@ export const forms = [
     make: tools => ['/admin/products', { ...product(tools), intent: 'save', id: tools.id('product') }],
   },
   {
-    route: 'catalogue/admin/variants.route.tsx',
+    route: 'catalogue/admin/variants/variants.route.tsx',
     about: 'variants of a product',
     version: ({ page }) => page,
     make: tools => [`/admin/products/${encodeURIComponent(tools.id('product'))}/variants`, variants(tools)],
@@ -230,7 +230,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/personal-data.route.tsx',
+    route: 'admin/personal-data/personal-data.route.tsx',
     about: 'personal data',
     make: ({ pick }) => [
       '/admin/settings/personal-data',
@@ -241,7 +241,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/personal-data-export.route.ts',
+    route: 'admin/personal-data/personal-data-export.route.ts',
     about: 'personal data export',
     make: ({ pick }) => [
       '/admin/settings/personal-data/export',
@@ -249,7 +249,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/users.route.tsx',
+    route: 'admin/account/users.route.tsx',
     about: 'password',
     expensive: true,
     make: ({ pick, session }) => {
@@ -258,7 +258,7 @@ export const forms = [
     },
   },
   {
-    route: 'admin/users.route.tsx',
+    route: 'admin/account/users.route.tsx',
     about: 'sessions',
     expensive: true,
     make: ({ chance, session }) => [
@@ -270,7 +270,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/users.route.tsx',
+    route: 'admin/account/users.route.tsx',
     about: 'two-factor',
     expensive: true,
     make: ({ pick, session }) => [
@@ -283,14 +283,14 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/logout.route.ts',
+    route: 'admin/account/logout.route.ts',
     about: 'logout',
     rare: true,
     ends: true,
     make: () => ['/admin/logout', {}],
   },
   {
-    route: 'admin/login.route.tsx',
+    route: 'admin/account/login.route.tsx',
     about: 'login',
     stranger: true,
     make: ({ chance, session }) => [
@@ -301,7 +301,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/login.route.tsx',
+    route: 'admin/account/login.route.tsx',
     about: 'further login steps',
     stranger: true,
     make: ({ pick }) => [
@@ -310,7 +310,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/reset-password.route.tsx',
+    route: 'admin/account/reset-password.route.tsx',
     about: 'password by link',
     stranger: true,
     alwaysRefused: true,
@@ -364,9 +364,9 @@ export const forms = [
 /** Routes whose requests are not forms. */
 export const otherRoutes = [
   'orders/placing/place-order.route.ts',
-  'platform/admin-uploads.route.ts',
-  'catalogue/admin/import-file.route.ts',
-  'admin/website-import-file.route.ts',
+  'platform/files/admin-uploads.route.ts',
+  'catalogue/admin/import/import-file.route.ts',
+  'admin/website/website-import-file.route.ts',
 ]
 
 const quoteLines = JSON.stringify([

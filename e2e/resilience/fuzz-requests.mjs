@@ -106,7 +106,7 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
     return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), content])
   }
   const orderForm = { about: 'order', route: 'orders/placing/place-order.route.ts' }
-  const uploadForm = { about: 'upload', route: 'platform/admin-uploads.route.ts' }
+  const uploadForm = { about: 'upload', route: 'platform/files/admin-uploads.route.ts' }
 
   const body = () =>
     pick([

@@ -1,5 +1,5 @@
-import { toDateTimeField } from '../../platform/date-time-field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
+import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'
 import type { PostDetails } from '../post-schema.ts'

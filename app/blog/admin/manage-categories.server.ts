@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
-import { sqlState, uniqueViolation } from '../../platform/database-errors.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { sqlState, uniqueViolation } from '../../platform/database/database-errors.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkFields } from '../../platform/fields/field-rules.ts'
 import type { Conflict } from '../../platform/form-result.ts'

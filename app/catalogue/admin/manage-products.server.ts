@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { likeLiteral } from '../../platform/database/text-search.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
-import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
@@ -19,10 +19,10 @@ import {
   measuresByVariant,
 } from '../products.server.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
-import { addSampleProducts } from '../samples.server.ts'
+import { addSampleProducts } from '../samples/samples.server.ts'
 import { currentStock } from '../stock.server.ts'
 import { standardKey } from '../variant.ts'
-import { lowVariants, readTotals } from './stock-levels.server.ts'
+import { lowVariants, readTotals } from './variants/stock-levels.server.ts'
 
 const pageSize = 25
 

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { searchSynonyms } from '../products.table.ts'
-import type { Synonym } from '../search-index.ts'
+import type { Synonym } from '../search/search-index.ts'
 
 export const listSearchWords = (db: Db): Promise<Synonym[]> =>
   db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.term))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { kinds } from '../kind.ts'
 import { makeProduct, makeVariant } from '../product.fixture.ts'
 import { ProductDialog } from './product-dialog.tsx'
-import { columnsOf, draftOf } from './variant-draft.ts'
+import { columnsOf, draftOf } from './variants/variant-draft.ts'
 
 function renderForm(details: Parameters<typeof makeProduct>[0], missing: string[] = []) {
   const edited = {

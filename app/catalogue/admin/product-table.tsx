@@ -6,7 +6,7 @@ import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
-import { formatAmount } from '../../platform/money.ts'
+import { formatAmount } from '../../platform/text/money.ts'
 import type { ProductRow } from './manage-products.server.ts'
 import type { ProductResult } from './product-dialog.tsx'
 

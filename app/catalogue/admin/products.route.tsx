@@ -17,7 +17,7 @@ import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { foreignKeyViolation, sqlState } from '../../platform/database-errors.server.ts'
+import { foreignKeyViolation, sqlState } from '../../platform/database/database-errors.server.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
@@ -33,7 +33,7 @@ import {
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { listCategories } from '../categories.server.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
-import { seedingDetails, seedingFailed } from '../samples.ts'
+import { seedingDetails, seedingFailed } from '../samples/samples.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,

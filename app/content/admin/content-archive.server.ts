@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type ReadZip, readZip, writeZip } from '../../platform/zip.server.ts'
+import { type ReadZip, readZip, writeZip } from '../../platform/files/zip.server.ts'
 
 const contentFile = 'content.json'
 const format = 'blockyard website'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { defineContent } from '../../platform/fields/piece.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'

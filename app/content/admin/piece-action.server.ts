@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import type { ContentPiece } from '../../platform/fields/piece.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
 import { checkField, checkFields } from '../../platform/fields/field-rules.ts'
 import {
@@ -11,7 +11,11 @@ import {
   type SettingsPiece,
   settingsValues,
 } from '../../platform/fields/piece.ts'
-import { picturesIn, readPictureSizes, type StoredPicture } from '../../platform/stored-pictures.server.ts'
+import {
+  picturesIn,
+  readPictureSizes,
+  type StoredPicture,
+} from '../../platform/files/stored-pictures.server.ts'
 import { readable, versionOf } from '../../platform/version.server.ts'
 import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'

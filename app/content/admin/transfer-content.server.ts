@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { flatValues, isSettings, type Piece, settingsValues } from '../../platform/fields/piece.ts'
 import {
   openPicture,
@@ -7,7 +7,7 @@ import {
   readPictures,
   type StoredPicture,
   storePictures,
-} from '../../platform/stored-pictures.server.ts'
+} from '../../platform/files/stored-pictures.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'

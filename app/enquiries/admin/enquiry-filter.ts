@@ -1,4 +1,4 @@
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 
 /** What the address of the list selects. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'

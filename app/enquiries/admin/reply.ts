@@ -1,6 +1,6 @@
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
-import { firstNumber } from '../../platform/phone.ts'
+import { firstNumber } from '../../platform/text/phone.ts'
 
 type Sender = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
 

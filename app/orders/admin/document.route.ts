@@ -1,5 +1,5 @@
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { pdfResponse } from '../documents/order-documents.server.ts'
 import type { Route } from './+types/document.route'

@@ -1,7 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { type Line, toStoredLine } from '../../cart/line.ts'
-import type { Db } from '../../platform/database.server.ts'
-import { accraDay } from '../../platform/days.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { accraDay } from '../../platform/text/days.ts'
 import { addressText, contactOf } from '../../sales/contact-fields.ts'
 import {
   type DocumentContent,

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.server.ts'
-import { formatCedis, type Pesewas } from '../../platform/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'

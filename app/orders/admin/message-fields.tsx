@@ -3,7 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
 import { fieldText } from '../../platform/fields/field-rules.ts'
-import { fitsOneSms, measureSms } from '../../platform/sms-text.ts'
+import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
 import {
   type MessageChannel,
   type MessageContext,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readSettings } from '../../company/settings.server.ts'
 import { readMailBrand } from '../../content/brand.server.ts'
-import { problemOf, problemText } from '../../platform/delivery-problem.ts'
 import type { Message } from '../../platform/form-result.ts'
-import { parsePhone } from '../../platform/phone.ts'
+import { problemOf, problemText } from '../../platform/messages/delivery-problem.ts'
+import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { fitsOneSms, measureSms } from '../../platform/sms-text.ts'
+import { parsePhone } from '../../platform/text/phone.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
 import {
   type MessageChannel,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatCedis } from '../../platform/money.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { documentKinds, documentNames } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { action } from './order.route.tsx'
 import type { PaymentIntent } from './payment-form-result.ts'

@@ -1,5 +1,5 @@
-import { isDay } from '../../platform/days.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isDay } from '../../platform/text/days.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type PaymentState, paymentStates } from '../payments/payment-state.ts'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/dates.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { OrderDetail } from './manage-orders.server.ts'
 

@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
-import { formatDateTime } from '../../platform/dates.ts'
-import { problemText } from '../../platform/delivery-problem.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import type { StoredJob } from '../../platform/stuck-jobs.server.ts'
+import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
+import { problemText } from '../../platform/messages/delivery-problem.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
 
 export type OrderMailJob = Pick<
   StoredJob,

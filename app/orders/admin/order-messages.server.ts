@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readSettings } from '../../company/settings.server.ts'
 import { readSettingsPiece } from '../../content/content.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
 import type { Actor } from '../../staff/roles.ts'

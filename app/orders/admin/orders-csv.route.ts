@@ -1,5 +1,5 @@
+import { csvDownload } from '../../platform/files/stream-text.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { csvDownload } from '../../platform/stream-text.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/orders-csv.route'
 import { exportOrders } from './export-orders.server.ts'

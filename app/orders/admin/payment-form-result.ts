@@ -1,6 +1,6 @@
 import type { FetcherWithComponents } from 'react-router'
 import type { FormResult } from '../../platform/form-result.ts'
-import type { Pesewas } from '../../platform/money.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 
 type PaymentField = 'amount' | 'method' | 'network' | 'reference' | 'receivedAt'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromDateTimeField } from '../../platform/date-time-field.ts'
 import { cedisText, singleLineText } from '../../platform/form-schema.ts'
+import { fromDateTimeField } from '../../platform/text/date-time-field.ts'
 import { networks, paymentMethods } from '../../sales/payment.ts'
 import { orderStatuses } from '../order.ts'
 import { containsCardNumber } from './card-number.ts'

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react'
-import { formatDateTime } from '../../platform/dates.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
 
 type SeenOrder = { firstSeenAt: Date | null; lastSeenAt: Date | null }
 

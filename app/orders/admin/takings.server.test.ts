@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
-import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { orders, payments } from '../orders.table.ts'
 import { exportTakings, readDayPayments, readTakings } from './takings.server.ts'
 import { summarizeTakings } from './takings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../../platform/days.ts'
+import { daysOf } from '../../platform/text/days.ts'
 import { networks, paymentMethods } from '../../sales/payment.ts'
 import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 

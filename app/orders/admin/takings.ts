@@ -1,5 +1,5 @@
-import { accraDay, type DayRange, isDay, lastDays } from '../../platform/days.ts'
-import type { Pesewas } from '../../platform/money.ts'
+import { accraDay, type DayRange, isDay, lastDays } from '../../platform/text/days.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 import type { PaymentMethod } from '../../sales/payment.ts'
 import { paymentKind, paymentKinds } from '../../sales/payment.ts'
 

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { formatDate } from '../../platform/dates.ts'
+import { formatDate } from '../../platform/text/dates.ts'
 import { documentNames, type ListedDocument } from '../../sales/document.ts'
 
 type Props = {

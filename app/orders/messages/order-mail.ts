@@ -2,10 +2,10 @@ import type { Line } from '../../cart/line.ts'
 import { amountOf, isTax, type Totals } from '../../cart/totals.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { type MailBrand, mailLogo } from '../../content/mail-brand.ts'
-import { formatDateTime } from '../../platform/dates.ts'
-import { escapeHtml } from '../../platform/html.ts'
-import { mailDocument, sumRow, sumTable, withBreaks } from '../../platform/mail-layout.ts'
-import { formatCedis } from '../../platform/money.ts'
+import { mailDocument, sumRow, sumTable, withBreaks } from '../../platform/messages/mail-layout.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
+import { escapeHtml } from '../../platform/text/html.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import {
   addressText,
   type ContactColumns,

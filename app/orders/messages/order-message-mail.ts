@@ -1,4 +1,4 @@
-import { formatCedis } from '../../platform/money.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { customerMail, sumRows } from '../../sales/sale-text.ts'
 import { orderNumber } from '../order.ts'
 import { paymentRows } from '../payments/payment-state.ts'

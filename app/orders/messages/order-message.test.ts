@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { checkField } from '../../platform/fields/field-rules.ts'
-import { fitsOneSms, isGsm, measureSms } from '../../platform/sms-text.ts'
+import { fitsOneSms, isGsm, measureSms } from '../../platform/messages/sms-text.ts'
 import {
   findUnknownPlaceholder,
   messageKinds,

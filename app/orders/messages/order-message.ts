@@ -1,7 +1,13 @@
 import type { MailBrand } from '../../content/mail-brand.ts'
-import { formatDate } from '../../platform/dates.ts'
-import { formatCedis, formatGhs } from '../../platform/money.ts'
-import { fillTemplate, firstWord, fitSms, joinAroundLink, smsParts } from '../../platform/sms-text.ts'
+import {
+  fillTemplate,
+  firstWord,
+  fitSms,
+  joinAroundLink,
+  smsParts,
+} from '../../platform/messages/sms-text.ts'
+import { formatDate } from '../../platform/text/dates.ts'
+import { formatCedis, formatGhs } from '../../platform/text/money.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 

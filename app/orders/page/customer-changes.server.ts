@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { noDetails } from '../../enquiries/enquiry-schema.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import {
   type CorrectableContact,
   contactOf,

@@ -1,4 +1,4 @@
-import { formatCedis } from '../../platform/money.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 
 /** What happens next, in one sentence. */

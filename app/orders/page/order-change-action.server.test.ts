@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
-import { jobs } from '../../platform/jobs.table.ts'
+import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { notifyOrderChange, orderChangeNotification } from '../messages/change-notification.server.ts'

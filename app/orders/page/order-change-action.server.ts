@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { formTexts, parseForm } from '../../platform/form.server.ts'
 import { services } from '../../platform/services.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Pesewas } from '../../platform/money.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 import type { PlacedOrder } from '../order.ts'
 
 /** In the address of an order's page that follows the acceptance of a quote. */

@@ -8,7 +8,7 @@ import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
 import { isOrderable } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
-import { formatGhs } from '../../platform/money.ts'
+import { formatGhs } from '../../platform/text/money.ts'
 
 /**
  * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { controlSchema } from '../../platform/fields/field-schema.ts'
-import { firstNumber, parsePhone } from '../../platform/phone.ts'
-import { cleanLine } from '../../platform/text.ts'
+import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
+import { cleanLine } from '../../platform/text/text.ts'
 import { contactFields } from '../../sales/contact-fields.ts'
 
 /** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */

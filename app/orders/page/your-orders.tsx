@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Button } from '../../design/button.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
-import { formatDate } from '../../platform/dates.ts'
-import { formatCedis } from '../../platform/money.ts'
+import { formatDate } from '../../platform/text/dates.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { forgetOrder, forgetOrders, useRememberedOrders } from './remembered-orders.ts'
 
 /** The orders that this browser remembers. */

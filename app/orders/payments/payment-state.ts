@@ -1,4 +1,4 @@
-import type { Pesewas } from '../../platform/money.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 import type { OrderStatus } from '../order.ts'
 
 export const paymentStates = ['open', 'part paid', 'paid', 'to refund', 'nothing due'] as const

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '../../design/badge.tsx'
-import { formatDateTime } from '../../platform/dates.ts'
-import { formatCedis } from '../../platform/money.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { formatSigned, type Payment, paymentKind } from '../../sales/payment.ts'
 import { SaleLines, type SoldLines } from '../../sales/sale-lines.tsx'
 import {

@@ -14,7 +14,7 @@ import { whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
-import { formatCedis } from '../../platform/money.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import {
   addressText,
   type Contact,

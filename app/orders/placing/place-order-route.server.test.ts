@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { type RequestFacts, requestFacts } from '../../platform/request.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../database.server.ts'
+import type { Db } from '../database/database.server.ts'
 
 type Column = { name: string; type: string; key: boolean; identity: boolean }
 export type Table = { name: string; columns: Column[] }

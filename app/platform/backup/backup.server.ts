@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { writeFileAtomically } from '../atomic-file.server.ts'
-import type { Db } from '../database.server.ts'
+import type { Db } from '../database/database.server.ts'
+import { writeFileAtomically } from '../files/atomic-file.server.ts'
 import {
   type Checksum,
   createChecksum,

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
-import type { Db } from '../database.server.ts'
+import type { Db } from '../database/database.server.ts'
 import { allPages, invalidatePages } from '../page-invalidation.server.ts'
 import { backupFormat, type Inventory, type TableHeader } from './backup.server.ts'
 import {

@@ -1,7 +1,7 @@
-import { contrastProblem, isColour } from '../colour.ts'
-import { formatNumber, parseLength, parseNumber } from '../length.ts'
-import { parseCedis } from '../parse-cedis.ts'
-import { cleanLine } from '../text.ts'
+import { contrastProblem, isColour } from '../text/colour.ts'
+import { formatNumber, parseLength, parseNumber } from '../text/length.ts'
+import { parseCedis } from '../text/parse-cedis.ts'
+import { cleanLine } from '../text/text.ts'
 import {
   type Field,
   type FieldOf,

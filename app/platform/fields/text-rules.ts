@@ -1,5 +1,5 @@
-import { parsePhone } from '../phone.ts'
-import { cleanLine, cleanLines } from '../text.ts'
+import { parsePhone } from '../text/phone.ts'
+import { cleanLine, cleanLines } from '../text/text.ts'
 import { type Field, type FieldOf, maxLengthOf, type ProblemCase } from './field.ts'
 
 // Apart from the rules of other kinds, which public pages need not load.

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db } from '../database.server.ts'
+import type { Db } from '../database/database.server.ts'
 
 // Patch for better-auth 1.7.7: https://github.com/better-auth/better-auth/pull/4532
 

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openClient } from '../embedded-database.server.ts'
+import { openClient } from '../database/embedded-database.server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function run(program: string) {
 
 it('ends the process with one sentence and keeps confirmed data', async () => {
   const { output, errors, code } = await run(`
-    const { openClient } = await import('../embedded-database.server.ts')
+    const { openClient } = await import('../database/embedded-database.server.ts')
     const { client } = await openClient(process.argv.at(-1))
     const folder = process.argv.at(-1) + '/database'
     ${breakDown}

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
 import { contentOf, editTokenOf, hasSameContent, readVersion } from '../stored-quote.server.ts'
 

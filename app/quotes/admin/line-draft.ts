@@ -3,7 +3,7 @@ import type { Line } from '../../cart/line.ts'
 import { customLineId, isCustomLine } from '../../cart/line.ts'
 import { isMeasured } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { parseCedis } from '../../platform/parse-cedis.ts'
+import { parseCedis } from '../../platform/text/parse-cedis.ts'
 
 /** A line while it is edited: what is typed as text, and the rest as it was. */
 export type LineDraft = { line: Line; name: string; quantity: string; price: string; percentOff: string }

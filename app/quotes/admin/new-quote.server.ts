@@ -6,7 +6,7 @@ import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { productLabel } from '../../enquiries/product-choices.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { quotes } from '../quotes.table.ts'
 
 const maxChoices = 500

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'

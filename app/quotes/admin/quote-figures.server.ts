@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isLate as isLateEnquiry } from '../../enquiries/admin/manage-enquiries.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { isLate, isRequest } from './list-quotes.server.ts'
 
 export type QuoteFigures = {

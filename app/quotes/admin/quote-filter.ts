@@ -1,4 +1,4 @@
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 
 /** What the address of the list selects. */

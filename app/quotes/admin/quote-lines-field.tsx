@@ -7,8 +7,8 @@ import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
-import { formatCedis } from '../../platform/money.ts'
-import { randomUuid } from '../../platform/uuid.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { randomUuid } from '../../platform/text/uuid.ts'
 import {
   draftKey,
   draftOf,

@@ -1,5 +1,5 @@
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { quotePdfResponse } from '../quote-pdf.server.ts'
 import { contentOf, findStoredQuote } from '../stored-quote.server.ts'

@@ -2,7 +2,7 @@ import type { Line } from '../../cart/line.ts'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
-import { formatCedis } from '../../platform/money.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 
 type Props = {
   lines: Line[]

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { adminGuard } from '../../staff/session.server.ts'
+import { adminPassword, setUpAccountTests } from '../../staff/staff.fixture.ts'
+import { action } from './users.route.tsx'
+
+const shop = setUpAccountTests()
+
+async function changePassword(current: string, next: string) {
+  const form = { intent: 'password', current, next, again: next }
+  const request = (await shop.signedIn()).request('/admin/users', form)
+  const args = { request, url: new URL(request.url), context: shop.context() }
+  let result: unknown
+  await adminGuard(args, async () => {
+    result = await action({ ...args, params: {} } as never)
+    return new Response()
+  })
+  return result
+}
+
+it('a refused change of the password marks the field that is wrong', async () => {
+  const next = await changePassword(adminPassword, 'football1')
+  expect(next).toMatchObject({ data: { errors: { next: expect.stringContaining('Many people') } } })
+  expect(next).not.toHaveProperty('data.errors.current')
+  expect(await changePassword('wrong', 'another-long-password')).toMatchObject({
+    data: { errors: { current: 'Invalid password' } },
+  })
+})

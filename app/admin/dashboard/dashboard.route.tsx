@@ -1,0 +1,179 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { z } from 'zod'
+import { countProducts } from '../../catalogue/admin/manage-products.server.ts'
+import { readLowStock } from '../../catalogue/admin/variants/stock-levels.server.ts'
+import { Button } from '../../design/button.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import {
+  readDays,
+  readFigures,
+  readRecentOrders,
+  readTopProducts,
+} from '../../orders/order-summary.server.ts'
+import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
+import { describeError } from '../../platform/log.server.ts'
+import { responseTimeoutMs } from '../../platform/network-fallback.ts'
+import { requestFacts } from '../../platform/request.server.ts'
+import { services } from '../../platform/services.server.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
+import { readQuoteFigures } from '../../quotes/admin/quote-figures.server.ts'
+import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useReload } from '../use-reload.ts'
+import type { Route } from './+types/dashboard.route'
+import { DaysChart } from './days-chart.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
+import { isFirstStep } from './first-steps.ts'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
+import { LowStock } from './low-stock.tsx'
+import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
+import { QuoteTiles } from './quote-tiles.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { TopProducts } from './top-products.tsx'
+import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
+
+export const handle: AdminHandle = { permission: 'dashboard.read' }
+
+const days = 30
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = services(context)
+  try {
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes] =
+      await Promise.all([
+        readFigures(db),
+        countProducts(db),
+        readDays(db, days),
+        readTopProducts(db, days, 8),
+        readRecentOrders(db, 5),
+        countStuckJobs(db),
+        readLowStock(db, 8),
+        readOpenEnquiries(db),
+        readFirstSteps(db),
+        readQuoteFigures(db, days),
+      ])
+    return {
+      failed: false as const,
+      figures,
+      products,
+      byDay,
+      top,
+      recent,
+      mails,
+      low,
+      openEnquiries,
+      firstSteps,
+      quotes,
+    }
+  } catch (error) {
+    log.error('the dashboard could not be read', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return { failed: true as const }
+  }
+}
+
+/** A failed reload leaves the page as it was. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await withTimeout(serverLoader(), responseTimeoutMs)
+  } catch (error) {
+    // A redirect to the login page.
+    if (error instanceof Response) throw error
+    console.error('The dashboard could not be loaded', error)
+    return { failed: true as const }
+  }
+}
+
+/** Of the list of a new shop's first steps. */
+export const action = adminAction({
+  intents: {
+    done: intent(
+      'settings.edit',
+      z.object({ step: z.string().refine(isFirstStep) }),
+      ({ db, data }) => completeFirstStep(db, data.step).then(asSuccess),
+      { refusals: {} },
+    ),
+    dismiss: intent('settings.edit', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), {
+      refusals: {},
+    }),
+  },
+})
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  useResultToast(actionData)
+  const { data, refresh, isRefreshing } = useFreshData(loaderData)
+  const loaded = data.failed ? undefined : data
+
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <Form
+          onSubmit={event => {
+            event.preventDefault()
+            refresh()
+          }}
+        >
+          <Button type="submit" variant="secondary" disabled={isRefreshing} className="min-w-36">
+            <RefreshCw aria-hidden size={17} />
+            {isRefreshing ? 'Refreshing...' : 'Refresh'}
+          </Button>
+        </Form>
+      </PageHeader>
+      {loaded && <UnsentMailsNotice {...loaded.mails} />}
+      {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
+      {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}
+      <FigureTiles figures={loaded?.figures} products={loaded?.products} />
+      {loaded && (
+        <>
+          <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <DaysChart days={loaded.byDay} />
+            <TopProducts products={loaded.top} days={days} />
+          </div>
+          <QuoteTiles figures={loaded.quotes} days={days} />
+          <LowStock {...loaded.low} />
+          <RecentOrders orders={loaded.recent} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** The last data that loaded: every 30 seconds, when the window gets the focus, and on demand. */
+function useFreshData(initial: Data) {
+  const fetcher = useFetcher<typeof clientLoader>({ key: 'dashboard' })
+  const [data, setData] = useState(initial)
+  const [isRequested, setIsRequested] = useState(false)
+  const { state, load } = fetcher
+
+  const reload = () => {
+    if (state === 'idle') void load('/admin?index')
+  }
+  useReload(reload)
+
+  useEffect(() => {
+    if (!initial.failed) setData(initial)
+  }, [initial])
+
+  useEffect(() => {
+    if (fetcher.data && !fetcher.data.failed) setData(fetcher.data)
+  }, [fetcher.data])
+
+  useEffect(() => {
+    if (state === 'idle') setIsRequested(false)
+  }, [state])
+
+  const refresh = () => {
+    reload()
+    setIsRequested(true)
+  }
+  return { data, refresh, isRefreshing: isRequested && state !== 'idle' }
+}

@@ -1,0 +1,24 @@
+import { Inbox } from 'lucide-react'
+import { ButtonLink } from '../../design/button.tsx'
+import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import { formatAge } from '../../platform/text/age-text.ts'
+
+export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEnquiries) {
+  const total = unread + read
+  if (total === 0) return null
+  return (
+    <div className="card mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Inbox aria-hidden size={20} className="shrink-0 text-laterite" />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong className="font-semibold">
+          {total.toLocaleString('en')} {total === 1 ? 'enquiry' : 'enquiries'} to answer
+        </strong>
+        {unread > 0 && `, ${unread.toLocaleString('en')} new`}
+        {oldestSeconds !== null && `, oldest ${formatAge(oldestSeconds)}`}
+      </p>
+      <ButtonLink to="/admin/messages" variant="secondary" prefetch="none">
+        Answer them
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { MailWarning } from 'lucide-react'
+import { ButtonLink } from '../../design/button.tsx'
+import { summary } from './unsent-mails.tsx'
+
+export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed: number }) {
+  if (waiting + failed === 0) return null
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-tint px-4 py-3 text-amber-dark"
+    >
+      <MailWarning aria-hidden size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong className="font-semibold">Mails or SMS are not getting through.</strong>{' '}
+        {summary(waiting, failed)}
+      </p>
+      <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none">
+        Show them
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Download, Trash2 } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { capitalize } from '../../platform/text/text.ts'
+import type { DataSubject } from './data-subject.server.ts'
+import { countText } from './data-subject.ts'
+
+const listAlternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What is stored under an e-mail address or phone number, to download or erase. */
+export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject }) {
+  const { who, names, records } = dataSubject
+  if (records.every(({ erasable, open }) => erasable + open === 0))
+    return (
+      <section className="card p-8 text-center" aria-live="polite">
+        <p className="font-semibold text-lg">No data found</p>
+        <p className="mt-1 text-soft wrap-anywhere">
+          There is no {listAlternatives.format(records.map(({ singular }) => singular))} for {who}.
+        </p>
+      </section>
+    )
+  return (
+    <section className="card p-4 sm:p-6" aria-labelledby="found" aria-live="polite">
+      <h2 id="found" className="font-semibold text-lg tracking-normal wrap-anywhere">
+        {who}
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <dt className="text-soft">{names.length === 1 ? 'Name' : 'Names'}</dt>
+        <dd className="wrap-anywhere">{names.join(', ')}</dd>
+        {records.map(({ name, closeOpenBy, erasable, open }) => (
+          <Fragment key={name}>
+            <dt className="text-soft">
+              {closeOpenBy === 'never open' ? capitalize(name) : `Finished ${name}`}
+            </dt>
+            <dd className="money">{erasable}</dd>
+            {closeOpenBy !== 'never open' && (
+              <>
+                <dt className="text-soft">Open {name}</dt>
+                <dd className="money">{open}</dd>
+              </>
+            )}
+          </Fragment>
+        ))}
+      </dl>
+      {records
+        .filter(({ open }) => open > 0)
+        .map(({ name, singular, open, closeOpenBy }) => (
+          <p key={name} className="mt-4 rounded-control bg-amber-tint p-3.5 text-amber-dark">
+            {countText(open, singular)} can’t be erased yet: {closeOpenBy} {open === 1 ? 'it' : 'them'} first.
+          </p>
+        ))}
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <Form method="post" action="/admin/settings/personal-data/export" reloadDocument>
+          <input type="hidden" name="who" value={who} />
+          <Button type="submit" variant="secondary" wide>
+            <Download aria-hidden size={18} /> Download as JSON
+          </Button>
+        </Form>
+        {records.some(({ erasable }) => erasable > 0) && <Erase dataSubject={dataSubject} />}
+      </div>
+    </section>
+  )
+}
+
+function Erase({ dataSubject: { who, names, records } }: { dataSubject: DataSubject }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const submit = useSubmit()
+  const { formData, state } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('intent') === 'erase'
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
+        <Trash2 aria-hidden size={18} /> Erase
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Are you sure?"
+        confirmLabel={busy ? 'Erasing...' : 'Erase'}
+        busy={busy}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={async () => {
+          await submit({ intent: 'erase', who }, { method: 'post' })
+          setIsConfirming(false)
+        }}
+      >
+        <p className="wrap-anywhere">
+          This erases <strong className="text-ink">{who}</strong> ({names.join(', ')}). It cannot be undone.
+        </p>
+        <ul className="mt-3 list-disc space-y-1 pl-5">
+          {records
+            .filter(({ erasable }) => erasable > 0)
+            .map(({ name, singular, erasable, erasureTexts }) => (
+              <li key={name}>
+                {countText(erasable, singular)}: {erasureTexts.before}.
+              </li>
+            ))}
+        </ul>
+        <p className="mt-3">Backups, and mails in your mailbox, keep what was in them.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

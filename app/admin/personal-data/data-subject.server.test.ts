@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { seedCatalogue } from '../../catalogue/seed.server.ts'
+import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
+import { orderRequest } from '../../orders/order.fixture.ts'
+import { readFigures } from '../../orders/order-summary.server.ts'
+import { payments } from '../../orders/orders.table.ts'
+import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
+import { noneErased } from '../no-records.fixture.ts'
+import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
+
+const database = setUpDatabase()
+const dataDir = '/nowhere'
+const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
+const twoNumbers = {
+  ...ama,
+  name: 'Yaw',
+  email: 'yaw@example.com',
+  phone: '055 111 2222 / 020 333-4444 (office)',
+  notes: '',
+}
+const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
+
+beforeAll(async () => {
+  const { db } = database
+  await seedCatalogue(db)
+  for (const contact of [
+    twoNumbers,
+    ama,
+    ama,
+    { ...ama, email: 'other@example.com', phone: '+233 24 123 4567' },
+    kofi,
+  ])
+    await placeOrder(db, orderRequest({ contact }), testLinkKey)
+  await db.execute(sql`update orders set status = 'delivered' where customer_email <> 'other@example.com'`)
+  await db.execute(sql`insert into payments (id, order_id, method, network, reference, amount, actor)
+    select gen_random_uuid(), id, 'mobile money', 'MTN MoMo', customer_phone, 7500, 'owner@example.com' from orders`)
+  const message = {
+    name: 'Ama',
+    email: 'ama@example.com',
+    phone: '',
+    message: 'Blue gate',
+    source: 'contact',
+  }
+  await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], undefined)
+})
+
+it('finds a person by e-mail address or phone number in any notation', async () => {
+  const { db } = database
+  expect(await exportDataSubject(db, 'ama@example.com')).toMatchObject({
+    orders: { length: 2 },
+    messages: { length: 1 },
+  })
+  expect(await exportDataSubject(db, '0241234567')).toMatchObject({
+    orders: { length: 3 },
+    messages: { length: 0 },
+  })
+  expect(await exportDataSubject(db, '+233 20 333 4444')).toMatchObject({ orders: { length: 1 } })
+  for (const nobody of ['', ' ', '%', 'a@b.co', '0'])
+    expect(await exportDataSubject(db, nobody)).toMatchObject({
+      orders: { length: 0 },
+      messages: { length: 0 },
+    })
+})
+
+it('exports the payments of a person’s orders', async () => {
+  const { orders } = await exportDataSubject(database.db, 'kofi@example.com')
+  expect(orders).toMatchObject([
+    { payments: [{ amount: 75_00, method: 'mobile money', network: 'MTN MoMo', reference: kofi.phone }] },
+  ])
+})
+
+it('erases a person from finished orders and messages, and changes neither the totals nor other people’s records', async () => {
+  const { db } = database
+  const before = await readFigures(db)
+  expect(await eraseDataSubject(db, '024 123 4567', { dataDir })).toEqual({
+    ...noneErased,
+    orders: 2,
+    openOrders: 1,
+  })
+  expect(await eraseDataSubject(db, 'ama@example.com', { dataDir })).toEqual({
+    ...noneErased,
+    messages: 1,
+  })
+  expect(await readFigures(db)).toEqual(before)
+  expect((await exportDataSubject(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
+  const paid = await db.select().from(payments)
+  expect(paid.filter(({ reference }) => reference === '')).toHaveLength(2)
+  for (const payment of paid) expect(payment).toMatchObject({ network: 'MTN MoMo', amountPesewas: 75_00 })
+  const { rows: remaining } = (await db.execute(
+    sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
+        and customer_email <> 'other@example.com')::int
+      + (select count(*) from quotation_requests)::int
+      + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
+  )) as unknown as { rows: { found: number }[] }
+  expect(remaining[0]?.found).toBe(0)
+})

@@ -1,0 +1,114 @@
+import type { Db } from '../../platform/database/database.server.ts'
+import { deleteWrittenFiles } from '../../platform/files/written-files.server.ts'
+import type { PersonalData, PersonalRecord } from '../../platform/slice-manifest.server.ts'
+import { capitalize } from '../../platform/text/text.ts'
+import { personalData } from '../../slices.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
+import { countText } from './data-subject.ts'
+
+export type DataSubjectTask = 'export' | 'erase'
+/** By the name of the records: `orders`, and `openOrders` for those that could not be erased. */
+export type Counts = Record<string, number>
+
+const commandLine: Actor = { email: 'command line', permissions: ['customers.erase'] }
+
+/** The records of whoever ordered or wrote with this e-mail address or phone number, by name. */
+async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
+  const records: Record<string, PersonalRecord[]> = {}
+  for (const { name, find } of personalData) records[name] = await find(tx, who)
+  return records
+}
+
+const mapValues = <Value, Result>(values: Record<string, Value>, map: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+
+/** A copy of all that is stored about a person; the audit log names the `actor`, if any. */
+export function exportDataSubject(db: Db, who: string, actor?: Actor): Promise<Record<string, unknown>> {
+  return db.transaction(async tx => {
+    const records = await recordsOf(tx, who)
+    if (actor)
+      await recordCounts(
+        tx,
+        actor,
+        'person.exported',
+        mapValues(records, found => found.length),
+      )
+    return { person: who, ...mapValues(records, found => found.map(({ content }) => content)) }
+  })
+}
+
+/** Erases a person from every record that is not open. */
+export async function eraseDataSubject(
+  db: Db,
+  who: string,
+  { dataDir, actor = commandLine }: { dataDir: string; actor?: Actor },
+): Promise<Counts> {
+  return db.transaction(async tx => {
+    const counts: Counts = {}
+    const mailIds: string[] = []
+    for (const data of personalData) {
+      const { erased, open } = await data.erase(tx, who)
+      counts[data.name] = erased.length
+      if (data.closeOpenBy !== 'never open') counts[openName(data)] = open
+      mailIds.push(...mailIdsOf(data, erased))
+    }
+    await recordCounts(tx, actor, 'person.erased', counts)
+    // Before the commit, so that a failure leaves no files of which nothing is known any more.
+    await deleteWrittenFiles(dataDir, mailIds)
+    return counts
+  })
+}
+
+const openName = ({ name }: PersonalData) => `open${capitalize(name)}`
+
+export function erasureMessage(counts: Counts): string {
+  const texts = personalData.map(data => ({
+    erased: `${countText(counts[data.name] ?? 0, data.singular)} ${data.erasureTexts.after}`,
+    open: counts[openName(data)] ? [countText(counts[openName(data)] ?? 0, data.singular)] : [],
+  }))
+  const open = texts.flatMap(text => text.open)
+  const rest = open.length > 0 ? ` Still open and left as they are: ${open.join(', ')}.` : ''
+  return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
+}
+
+export const mailIdsOf = ({ mailIds }: PersonalData, recordIds: string[]) =>
+  mailIds === 'no mail' ? [] : recordIds.flatMap(mailIds)
+
+/** The audit log does not name the person, which would keep what was to be erased. */
+export const recordCounts = (
+  tx: Db,
+  actor: Actor,
+  action: 'person.erased' | 'person.exported' | 'old data.erased',
+  counts: Counts,
+) =>
+  recordChange(tx, actor, {
+    permission: action === 'person.exported' ? 'customers.export' : 'customers.erase',
+    action,
+    subject: 'Personal data',
+    after: counts,
+  })
+
+export type DataSubject = {
+  who: string
+  /** As typed, at most five: several people may share a number. */
+  names: string[]
+  records: (Pick<PersonalData, 'name' | 'singular' | 'closeOpenBy' | 'erasureTexts'> & {
+    erasable: number
+    open: number
+  })[]
+}
+
+export async function findDataSubject(db: Db, who: string): Promise<DataSubject> {
+  const found = await db.transaction(tx => recordsOf(tx, who))
+  const names = new Set(Object.values(found).flatMap(records => records.map(record => record.customerName)))
+  return {
+    who,
+    names: [...names].slice(0, 5),
+    records: personalData.map(({ name, singular, closeOpenBy, erasureTexts }) => {
+      const records = found[name] ?? []
+      const open = records.filter(({ isOpen }) => isOpen).length
+      return { name, singular, closeOpenBy, erasureTexts, erasable: records.length - open, open }
+    }),
+  }
+}

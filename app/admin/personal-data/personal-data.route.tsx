@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { BackLink } from '../../design/back-link.tsx'
+import { FormMessage } from '../../design/form.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import type { Route } from './+types/personal-data.route'
+import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
+import { parseDataSubject } from './data-subject.ts'
+import { DataSubjectResult } from './data-subject-result.tsx'
+import { DataSubjectSearch } from './data-subject-search.tsx'
+
+export const handle: AdminHandle = { permission: 'customers.export' }
+
+export const loader = () => null
+
+type DataSubjectFormResult = FormResult<'who'> & { dataSubject?: DataSubject }
+
+const invalid = 'Enter a whole e-mail address or phone number'
+const whoSchema = z.object({
+  who: z.string().transform(parseDataSubject).pipe(z.string(invalid)),
+})
+
+/** Always by POST: a URL with somebody's number would stay in histories and logs. */
+const intents: Intents<unknown, DataSubjectFormResult> = {
+  find: intent(
+    'customers.export',
+    whoSchema,
+    async ({ db, data: { who } }) => ({ ok: true, dataSubject: await findDataSubject(db, who) }),
+    {
+      success: ({ dataSubject }) => ({ dataSubject }),
+      refusals: {},
+      invalid: error => ({ title: 'Error', description: `${error}.` }),
+    },
+  ),
+  erase: intent(
+    'customers.erase',
+    whoSchema,
+    async ({ db, env, admin, data: { who } }) => {
+      const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
+      return { ok: true, erased, dataSubject: await findDataSubject(db, who) }
+    },
+    {
+      success: ({ erased, dataSubject }) => ({
+        message: { title: 'Personal data erased', description: erasureMessage(erased) },
+        dataSubject,
+      }),
+      refusals: {},
+      invalid: error => ({ title: 'Error', description: `${error}.` }),
+    },
+  ),
+}
+
+export const action = adminAction({ intents })
+
+export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  // The last result stays in sight when a response is lost.
+  const [lastShown, setLastShown] = useState<DataSubject>()
+  const dataSubject = actionData?.errors ? undefined : (actionData?.dataSubject ?? lastShown)
+  if (dataSubject !== lastShown) setLastShown(dataSubject)
+  return (
+    <>
+      <BackLink to="/admin/settings">Settings</BackLink>
+      <PageHeader title="Personal data" />
+      <FormMessage result={actionData} />
+      <div className="max-w-3xl space-y-5">
+        <DataSubjectSearch result={actionData} />
+        {dataSubject && <DataSubjectResult key={dataSubject.who} dataSubject={dataSubject} />}
+      </div>
+    </>
+  )
+}

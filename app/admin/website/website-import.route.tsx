@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import type { ImportResult } from '../../content/admin/content-import.ts'
+import { ContentImportPreview, countChanges } from '../../content/admin/content-import-preview.tsx'
+import { BackLink } from '../../design/back-link.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { FileField } from '../../design/file-field.tsx'
+import { FormNotice } from '../../design/form.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { useFileImport } from '../../design/use-file-import.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+
+export const handle: AdminHandle = { permission: 'content.edit' }
+
+/** The server says whether the page may be opened. */
+export const loader = () => null
+
+export const meta = () => [{ title: 'Import the website | Admin Panel' }]
+
+export default function ImportWebsite() {
+  const { result, resultRef, fileField, store } = useFileImport<ImportResult>('/admin/website/import/file')
+  const isApplied = result?.ok && result.isApplied
+  const preview = result && 'preview' in result && !isApplied ? result.preview : undefined
+  const changes = preview ? countChanges(preview) : 0
+
+  return (
+    <div className="max-w-4xl">
+      <BackLink to="/admin/website">Website</BackLink>
+      <PageHeader title="Import the website" />
+      <div className="card p-4 sm:p-6">
+        <p>
+          A file that Export made has the published texts and pictures of the site, its phone numbers, address
+          and hours. Choose it here: you see what would change before anything is stored.
+        </p>
+        <p className="mt-2 text-soft">
+          What it replaces stays among the versions of each part, where it can be restored; the former phone
+          numbers, address and hours are in the audit log of the settings.
+        </p>
+        <FileField
+          label="Choose the ZIP file"
+          hint="Up to 25 MB"
+          accept=".zip,application/zip"
+          {...fileField}
+        />
+      </div>
+      <div ref={resultRef} tabIndex={-1} className="mt-5 scroll-mt-20 outline-none">
+        {result && <Notice result={result} changes={changes} />}
+      </div>
+      {preview && changes > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => store(preview.fingerprint)}>
+            {changes === 1 ? 'Replace 1 part' : `Replace ${changes} parts`}
+          </Button>
+          <ButtonLink to="/admin/website" variant="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      )}
+      {preview && <ContentImportPreview preview={preview} />}
+    </div>
+  )
+}
+
+function Notice({ result, changes }: { result: ImportResult; changes: number }) {
+  if (!result.ok)
+    return (
+      <>
+        <FormNotice ok={false} message={{ title: 'Nothing was stored', description: result.message }} />
+        {result.problems && (
+          <ul className="mt-3 list-disc space-y-1 pl-5 marker:text-red-dark">
+            {result.problems.map(problem => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    )
+  if (result.isApplied)
+    return (
+      <>
+        <FormNotice
+          ok
+          message={{ title: 'The website is imported', description: 'The site shows it from now on.' }}
+        />
+        <p className="mt-3">
+          <Link to="/admin/website" className="font-semibold text-laterite underline underline-offset-4">
+            Back to the website
+          </Link>
+        </p>
+      </>
+    )
+  if (changes === 0)
+    return (
+      <FormNotice
+        ok
+        message={{ title: 'No changes', description: 'The site already has what this file has.' }}
+      />
+    )
+  return (
+    <FormNotice
+      ok
+      message={{
+        title: 'Check the changes',
+        description: 'Nothing is stored yet. All of them are stored, or none.',
+      }}
+    />
+  )
+}

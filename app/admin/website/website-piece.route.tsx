@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { ContentEditor } from '../../content/admin/content-editor.tsx'
+import { ContentVersions } from '../../content/admin/content-versions.tsx'
+import { readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
+import { pieceIntents } from '../../content/admin/piece-action.server.ts'
+import { previewPath } from '../../content/preview-key.server.ts'
+import { BackLink } from '../../design/back-link.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import { services } from '../../platform/services.server.ts'
+import { findPiece } from '../../slices.ts'
+import { adminAction } from '../../staff/admin-action.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import type { Route } from './+types/website-piece.route'
+import { previewPage } from './preview-page.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+function requirePiece(key: string) {
+  const piece = findPiece(key)
+  if (!piece) throw new Response('There is no such part of the site.', { status: 404 })
+  return piece
+}
+
+export const handle: AdminHandle = {
+  permission: 'content.edit',
+  title: 'Website',
+  notLoaded: 'Failed to load this part of the site',
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, linkKey } = services(context)
+  const piece = requirePiece(params.key)
+  const [state, versions, page] = await Promise.all([
+    readPiece(db, piece),
+    readVersions(db, piece),
+    previewPage(db, piece),
+  ])
+  const { key, title, group, fields } = piece
+  return { piece: { key, title, group, fields }, state, versions, preview: previewPath(linkKey, piece, page) }
+}
+
+export const action = adminAction({
+  intents: pieceIntents,
+  findSubject: ({ key = '' }) => requirePiece(key),
+})
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.piece.title ?? 'Website'} | Admin Panel` },
+]
+
+export default function WebsitePiece({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece, state, versions, preview } = loaderData
+  useResultToast(actionData)
+  const [formNumber, setFormNumber] = useState(0)
+  const navigation = useNavigation()
+  const lastResult = useRef(actionData)
+  useEffect(() => {
+    // What was discarded or restored stands in a new form, once it is loaded.
+    if (navigation.state !== 'idle' || lastResult.current === actionData) return
+    lastResult.current = actionData
+    if (actionData?.ok && actionData.intent !== 'publish') setFormNumber(count => count + 1)
+  }, [navigation.state, actionData])
+  return (
+    <>
+      <BackLink to="/admin/website">Website</BackLink>
+      <h1 className="mt-2 mb-5 text-h2">
+        {piece.group}: {piece.title}
+      </h1>
+      <p className="-mt-3 mb-5 text-soft">
+        In a text, {'{company}'} stands for the company’s name and {'{established}'} for its first year.
+      </p>
+      {state.isDamaged && (
+        <p role="alert" className="mb-5 rounded-card bg-amber-tint p-4 text-amber-dark">
+          What was stored here can no longer be read. The site shows the original text; publishing replaces
+          what was stored.
+        </p>
+      )}
+      <ContentEditor
+        key={`${piece.key} ${formNumber}`}
+        piece={piece}
+        state={state}
+        preview={preview}
+        result={actionData}
+      />
+      <ContentVersions versions={versions} version={state.version} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publish, readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
+import { contentVersions } from '../../content/content.table.ts'
+import { introduction as piece } from '../../site/about.content.ts'
+import { owner } from '../../staff/owner.fixture.ts'
+import { adminGuard } from '../../staff/session.server.ts'
+import { setUpAccountTests } from '../../staff/staff.fixture.ts'
+import { action } from './website-piece.route.tsx'
+
+const shop = setUpAccountTests()
+
+const write = (headline: string, version: number) =>
+  publish(shop.db, owner, piece, { ...piece.defaults, headline }, version)
+
+async function submit(form: Record<string, string>) {
+  const request = (await shop.signedIn()).request(`/admin/website/${piece.key}`, form)
+  const args = { request, url: new URL(request.url), context: shop.context() }
+  let result: unknown
+  await adminGuard(args, async () => {
+    result = await action({ ...args, params: { key: piece.key } } as never)
+    return new Response()
+  })
+  return result
+}
+
+const unknownVersion = {
+  status: 404,
+  description: 'This version can no longer be read. Nothing was changed.',
+}
+const unreadable = { status: 400, description: 'The form could not be read. Nothing was changed.' }
+const changedMeanwhile = {
+  status: 409,
+  description: 'It was changed meanwhile. Nothing was saved: reload the page first.',
+}
+
+beforeEach(() => shop.db.execute(sql`truncate content_pieces, content_versions restart identity`))
+
+describe('the form of a piece', () => {
+  it('restores a version', async () => {
+    await write('First', 0)
+    await write('Second', 1)
+    const first = (await readVersions(shop.db, piece)).at(-1)
+    expect(await submit({ intent: 'restore', version: '2', restored: String(first?.id) })).toMatchObject({
+      data: { ok: true, message: { title: 'Version restored' } },
+    })
+    expect((await readPiece(shop.db, piece)).value.headline).toBe('First')
+  })
+
+  it('refuses a version that no longer fits the rules', async () => {
+    await write('First', 0)
+    await shop.db.update(contentVersions).set({ value: { headline: 7 } })
+    expect(await submit({ intent: 'restore', version: '1', restored: '1' })).toMatchObject({
+      init: { status: unknownVersion.status },
+      data: { message: { description: unknownVersion.description } },
+    })
+    expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
+  })
+
+  it.each([
+    [
+      'a version that does not exist',
+      { intent: 'restore', version: '1', restored: '999999' },
+      unknownVersion,
+    ],
+    ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, unreadable],
+    ['a version that is too large', { intent: 'restore', version: '1', restored: '1e300' }, unreadable],
+    ['no version to restore', { intent: 'restore', version: '1' }, unknownVersion],
+    ['an unknown intent', { intent: 'x', version: '1', restored: '1' }, unreadable],
+    ['an unreadable version of the form', { intent: 'reset', version: 'x' }, unreadable],
+    ['an older version of the form', { intent: 'reset', version: '0' }, changedMeanwhile],
+  ])('refuses %s and changes nothing', async (_, form, { status, description }) => {
+    await write('First', 0)
+    const refused = await submit(form)
+    expect(refused).toMatchObject({ init: { status }, data: { ok: false, message: { description } } })
+    expect(refused).not.toHaveProperty('data.conflict')
+    expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
+  })
+})

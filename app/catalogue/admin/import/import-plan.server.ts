@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { cleanLine } from '../../../platform/text/text.ts'
+import type { CategoryChoice } from '../../categories.server.ts'
+import { freeSlug, productSlug } from '../../product-slug.ts'
+import { nameWithLabel, variantLabel } from '../../variant.ts'
+import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
+import type { CellProblem, ImportPreview } from './import-report.ts'
+import { editTokenOf } from './products-csv.server.ts'
+import { type CsvProduct, columnOf, rowLabels } from './products-csv-columns.ts'
+
+const maxListedRows = 5_000
+const maxListedProblems = 500
+
+export type ImportPlan = { preview: ImportPreview; changed: PlannedProduct[] }
+
+type Options = {
+  rows: ImportRow[]
+  hasDecimalCommas: boolean
+  catalogue: AsyncIterable<CsvProduct[]>
+  categories: readonly CategoryChoice[]
+}
+
+/** Compares the rows of a file with the catalogue. */
+export async function planImport({ rows, catalogue, ...options }: Options): Promise<ImportPlan> {
+  const groups = groupByProduct(rows)
+  const storedIds = new Set<string>()
+  const skus = new Map<string, string>()
+  const plans: PlannedProduct[] = []
+  const plan = (id: string, group: Group, stored?: CsvProduct) => {
+    const editTokens = new Set(stored?.variants.map(variant => editTokenOf(stored, variant)))
+    plans.push(planProduct({ id, stored, editTokens, rows: group, ...options }))
+  }
+
+  for await (const batch of catalogue) {
+    for (const stored of batch) {
+      storedIds.add(stored.id)
+      const group = groups.get(`id ${stored.id}`)
+      if (group) plan(stored.id, group, stored)
+      else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
+    }
+    // Other requests are served in between.
+    await setImmediate()
+  }
+  const ids = new Set(storedIds)
+  const added = [...groups.values()].filter(([{ id }]) => !storedIds.has(id))
+  // What the file names comes first, so that a generated id is another one.
+  for (const group of added.sort(([a], [b]) => Number(!a.id) - Number(!b.id))) {
+    const [{ id }] = group
+    const name = cleanLine(group[0].cells.get(columnOf('product', 'name')) ?? '')
+    const newId = id || freeSlug(productSlug(name), ids)
+    ids.add(newId)
+    plan(newId, group)
+    if (id && productSlug(id) !== id)
+      plans.at(-1)?.errors.push({
+        row: group[0].number,
+        column: rowLabels.id,
+        message: 'There is no such product. Leave the cell empty for a new one.',
+      })
+    if (plans.length % 200 === 0) await setImmediate()
+  }
+  return toPlan(rows, plans, skuErrors(plans, skus))
+}
+
+type Group = [ImportRow, ...ImportRow[]]
+
+/** Rows without a product are of a new one, those of the same name of the same. */
+function groupByProduct(rows: ImportRow[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const name = cleanLine(row.cells.get(columnOf('product', 'name')) ?? '').toLowerCase()
+    const key = row.id ? `id ${row.id}` : `name ${name}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+const nameOf = (product: { name: string }, options: { option1: string; option2: string }) =>
+  nameWithLabel({ name: product.name, label: variantLabel(options) })
+
+/** A SKU names one variant of the shop. */
+function skuErrors(plans: PlannedProduct[], ownerBySku: Map<string, string>): CellProblem[] {
+  const errors: CellProblem[] = []
+  const { label } = columnOf('variant', 'sku')
+  for (const { product, variants, changes } of plans.toSorted((a, b) => a.changes.length - b.changes.length))
+    for (const { values, row } of variants) {
+      const owner = values.sku && ownerBySku.get(values.sku)
+      if (owner && changes.length > 0)
+        errors.push({
+          row: row?.number ?? changes[0]?.row ?? 0,
+          column: label,
+          message: `${owner} has this SKU`,
+        })
+      if (values.sku) ownerBySku.set(values.sku, nameOf(product, values))
+    }
+  return errors
+}
+
+function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[]): ImportPlan {
+  const changed = plans.filter(({ changes }) => changes.length > 0)
+  const changes = changed.flatMap(plan => plan.changes).sort((a, b) => a.row - b.row)
+  const errors = [...plans.flatMap(plan => plan.errors), ...more].sort((a, b) => a.row - b.row)
+  const refused = plans.flatMap(plan => plan.refused).sort((a, b) => a.row - b.row)
+  const hash = createHash('sha256')
+  // Stocks move all the time: of them, only what the import changes counts.
+  for (const { stored, product, variants } of changed)
+    hash.update(
+      JSON.stringify([stored, product, variants], (key, value) =>
+        key === 'stockQuantity' ? undefined : value,
+      ),
+    )
+  const touched = new Set([...changes, ...errors, ...refused].map(({ row }) => row))
+  const counts = {
+    newProducts: changed.filter(plan => !plan.stored).length,
+    newVariants: changes.filter(({ kind }) => kind === 'new variant').length,
+    changedRows: changes.filter(({ kind }) => kind === 'changed').length,
+    unchangedRows: rows.length - touched.size,
+  }
+  return {
+    changed,
+    preview: {
+      fingerprint: hash.digest('base64url').slice(0, 22),
+      counts,
+      rows: changes.slice(0, maxListedRows),
+      errors: errors.slice(0, maxListedProblems),
+      refused: refused.slice(0, maxListedProblems),
+      totals: { rows: changes.length, errors: errors.length, refused: refused.length },
+    },
+  }
+}

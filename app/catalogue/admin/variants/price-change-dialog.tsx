@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { SelectField, TextField } from '../../../design/field.tsx'
+import { formatAmount } from '../../../platform/text/money.ts'
+import { applyPrices, parsePercent, priceChanges, roundings } from './price-change.ts'
+import type { ChangeDraft, VariantDraft } from './variant-draft.ts'
+
+type Props = {
+  open: boolean
+  draft: VariantDraft
+  /** None: all. */
+  selected: ReadonlySet<string>
+  change: ChangeDraft
+  onClose(): void
+}
+
+export function PriceChangeDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} title="Change prices" onClose={onClose}>
+      <PriceChangeForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Shows the new prices before they replace those in the table, where they are saved. */
+function PriceChangeForm({ draft, selected, change, onClose }: Omit<Props, 'open'>) {
+  const [percent, setPercent] = useState('')
+  const [rounding, setRounding] = useState<number>(roundings[0])
+  const isSelection = draft.rows.some(({ id }) => selected.has(id))
+  const rows = isSelection ? draft.rows.filter(({ id }) => selected.has(id)) : draft.rows
+  const hundredths = parsePercent(percent)
+  const changes = hundredths === undefined ? [] : priceChanges(rows, hundredths, rounding)
+  const count = `${rows.length} ${rows.length === 1 ? 'variant' : 'variants'}`
+
+  return (
+    <div>
+      <p className="text-soft">
+        {isSelection
+          ? `The ${count} that you selected.`
+          : `All ${count}; select some first to change only these.`}
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <TextField
+          label="Per cent"
+          required
+          inputMode="text"
+          autoComplete="off"
+          placeholder="5 or −5"
+          value={percent}
+          error={
+            percent !== '' && percent !== '-' && hundredths === undefined ? 'Such as 5 or −2.5' : undefined
+          }
+          onChange={event => setPercent(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            apply()
+          }}
+        />
+        <SelectField
+          label="Round to"
+          required
+          value={rounding}
+          onChange={event => setRounding(Number(event.currentTarget.value))}
+        >
+          {roundings.map(each => (
+            <option key={each} value={each}>
+              {formatAmount(each)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {changes.length > 0 && (
+        <table className="money mt-4 w-full text-left text-[0.9375rem]">
+          <caption className="sr-only">Old and new prices</caption>
+          <tbody className="divide-y divide-line">
+            {changes.map(({ id, label, before, after }) => (
+              <tr key={id}>
+                <th scope="row" className="py-1.5 pr-3 font-normal">
+                  {label}
+                </th>
+                <td className="whitespace-nowrap py-1.5 text-right">
+                  <span className="text-soft">{formatAmount(before)}</span> →{' '}
+                  <strong>{formatAmount(after)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="sticky -bottom-px -mx-5 mt-5 -mb-5 flex justify-end gap-3 border-line border-t bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={changes.length === 0} onClick={apply}>
+          Apply
+        </Button>
+      </div>
+    </div>
+  )
+
+  function apply() {
+    if (changes.length === 0) return
+    change(next => applyPrices(next, changes))
+    onClose()
+  }
+}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { variantFields } from '../../variant-schema.ts'
+import { ProductTable } from '../product-table.tsx'
+import { VariantCell } from './variant-cell.tsx'
+import { addRow } from './variant-draft.ts'
+
+const row = {
+  id: 'culverts',
+  name: 'Culverts',
+  categoryName: 'Drainage',
+  unit: 'piece' as const,
+  picture: null,
+  listed: true,
+  pricePesewas: 8_00,
+  variantCount: 4,
+  lowCount: 0,
+  missing: [],
+}
+
+it.each([
+  [100, 200, 'Stock 100, 200 to be made'],
+  [-3, 3, 'Stock −3, 3 to be made'],
+  [100, 0, 'Stock 100'],
+])('the list says of stock %d what is to be made: %d', (stock, toBeMade, text) => {
+  const rows = [{ ...row, stock, toBeMade }]
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
+  ])
+  const [, shown] = renderToStaticMarkup(<Page />).match(/· (Stock .*?)<\/p>/) ?? []
+  expect(shown?.replace(/<[^>]+>/g, '')).toBe(text)
+})
+
+it.each([
+  ['-200', /aria-describedby="(.+)-hint".*<p id="\1-hint"[^>]*>200 to be made</],
+  ['200', /^(?!.*to be made)/],
+  ['', /^(?!.*to be made)/],
+])('the table of variants says of stock "%s" what is to be made', (stockQuantity, html) => {
+  const [draftRow] = addRow({ kind: 'other', option1Name: '', option2Name: '', rows: [] }).rows
+  if (!draftRow) throw new Error('No row')
+  const cell = (
+    <VariantCell
+      column={{ name: 'stockQuantity', label: 'Stock', field: variantFields.stockQuantity }}
+      row={{ ...draftRow, cells: { ...draftRow.cells, stockQuantity } }}
+      place={{ row: 0, column: 0 }}
+      label="Stock"
+      unit="piece"
+      pictures={[]}
+      error={undefined}
+      change={() => {}}
+    />
+  )
+  expect(renderToStaticMarkup(cell)).toMatch(html)
+})
+
+it.each([
+  [['Cover width (mm)'], true],
+  [[], false],
+])('the list marks a product whose missing measures are %j: %s', (missing, isMarked) => {
+  const rows = [{ ...row, stock: 100, toBeMade: 0, missing }]
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
+  ])
+  expect(renderToStaticMarkup(<Page />).includes('Measures missing')).toBe(isMarked)
+})

@@ -1,0 +1,136 @@
+import { Download, Phone, ShoppingCart } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { telHref, whatsappHref } from '../../company/company.ts'
+import { useCompany } from '../../company/use-company.ts'
+import { BrandIcon } from '../../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { formatGhs } from '../../platform/text/money.ts'
+import { useAddToCart } from '../add-to-cart.ts'
+import { discountedPrice } from '../price-breaks.ts'
+import { productPath, type ShownProduct, withVariant } from '../product.ts'
+import { nameWithLabel, type ShownVariant } from '../variant.ts'
+import { specificationSheetPath } from './specification-sheet-path.ts'
+import { SpecificationTable } from './specification-table.tsx'
+import { chooseVariant } from './variant-choice.ts'
+import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
+
+const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
+
+type Props = {
+  product: ShownProduct
+  /** Said of a choice that is not in stock. */
+  toOrder: string
+  choice: ShownVariant
+  /** Of the URL, which names the choice or nothing. */
+  query: string
+  swatches: Swatches
+  onChoose(variant: ShownVariant): void
+}
+
+/** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
+export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: Props) {
+  const [quantity, setQuantity] = useState(1)
+  const form = useRef<HTMLFormElement>(null)
+  const addToCart = useAddToCart()
+  const { settings, origin } = useCompany()
+  const picker = useId()
+  const chosen = withVariant(product, choice)
+  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel(chosen)}. ${origin}/products/${product.id}${query}`
+
+  function readForm() {
+    const fields = new FormData(form.current ?? undefined)
+    return { next: chooseVariant(product, fields), count: Number(fields.get('quantity')) }
+  }
+  function choose() {
+    const { next, count } = readForm()
+    setQuantity(count)
+    if (next !== choice) onChoose(next)
+  }
+  // Chosen before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
+  useEffect(choose, [])
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const { next, count } = readForm()
+    addToCart.addQuantity(withVariant(product, next), count)
+  }
+
+  return (
+    <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
+      {chosen.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
+      {chosen.label && (
+        <noscript className="block">
+          {import.meta.env.SSR && (
+            <Button type="submit" variant="secondary" formAction={productPath(product.id)}>
+              Show price
+            </Button>
+          )}
+        </noscript>
+      )}
+      <ChoiceFacts product={product} choice={choice} toOrder={toOrder} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-28">
+          <label htmlFor={picker} className="mb-1.5 block font-medium">
+            Quantity
+          </label>
+          <select
+            id={picker}
+            name="quantity"
+            value={quantity}
+            onChange={() => {}}
+            className="block min-h-12 w-full rounded-control border border-field bg-surface px-3.5"
+          >
+            {quantities.map(number => (
+              <option key={number} value={number}>
+                {number}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button type="submit" name="product" value={product.id} className="min-h-12 flex-1 basis-40">
+          <ShoppingCart aria-hidden size={19} /> Add to Cart
+        </Button>
+      </div>
+      <BulkPrices product={product} choice={choice} />
+      <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
+        <ButtonAnchor
+          variant="secondary"
+          href={whatsappHref(settings.whatsapp, quote)}
+          rel="noopener"
+          className="gap-1.5 whitespace-nowrap px-1"
+        >
+          <BrandIcon brand="WhatsApp" /> WhatsApp Quote
+        </ButtonAnchor>
+        <ButtonAnchor variant="secondary" href={telHref(settings.phone)} className="px-1">
+          <Phone aria-hidden size={18} /> Call Now
+        </ButtonAnchor>
+        <ButtonAnchor
+          variant="secondary"
+          href={specificationSheetPath(product.id) + query}
+          download
+          className="col-span-2 px-1"
+        >
+          <Download aria-hidden size={18} /> Download Spec
+        </ButtonAnchor>
+      </div>
+    </form>
+  )
+}
+
+function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
+  if (product.priceBreaks.length === 0) return null
+  const title = `Bulk prices of each ${product.unit} in one order`
+  return (
+    <div>
+      <p className="font-medium">{title}</p>
+      <SpecificationTable
+        caption={title}
+        rows={product.priceBreaks.map(({ from, percent }) => ({
+          label: `From ${from.toLocaleString('en')}`,
+          value: formatGhs(discountedPrice(choice.pricePesewas, 1, percent)),
+        }))}
+      />
+    </div>
+  )
+}

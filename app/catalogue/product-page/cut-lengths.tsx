@@ -1,0 +1,138 @@
+import { ShoppingCart, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import { formatGhs } from '../../platform/text/money.ts'
+import { type Cut, maxCuts } from '../cut-list.ts'
+import { type CutRow, emptyCutRow, readCutRows } from '../cut-rows.ts'
+import { CutsText } from '../cuts-text.tsx'
+import { discountedPrice, percentOffFor } from '../price-breaks.ts'
+import type { ProductSummary } from '../product.ts'
+import { formatQuantity } from '../quantity-text.ts'
+import { useAddLengths } from './use-add-lengths.ts'
+
+/** Sheets by number and length, with what they cover and cost. */
+export function CutLengths({ product }: { product: ProductSummary }) {
+  const [rows, setRows] = useState<CutRow[]>([emptyCutRow])
+  const [showsErrors, setShowsErrors] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const addLengths = useAddLengths()
+  const isAdding = useRef(false)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const { sheet } = product
+  if (!sheet) return null
+  const { cuts, area, errors, problem } = readCutRows(rows, sheet)
+
+  const change = (index: number, fields: Partial<CutRow>) =>
+    setRows(rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...fields } : row)))
+  const focusLast = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus(),
+    )
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isAdding.current) return
+    const isWrong = problem !== undefined || errors.some(each => each.count || each.length)
+    setShowsErrors(isWrong)
+    if (isWrong) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    } else {
+      isAdding.current = true
+      if (await addLengths(product, cuts)) setRows([emptyCutRow])
+      isAdding.current = false
+    }
+  }
+
+  return (
+    <form ref={form} aria-label="Lengths" noValidate onSubmit={submit} className="card mt-3 p-4">
+      <p className="mb-3 text-base text-soft">
+        From {sheet.minLengthM.toFixed(2)} to {sheet.maxLengthM.toFixed(2)} m
+        {sheet.stepM > 0.01 && ` in steps of ${sheet.stepM.toFixed(2)} m`}: metres, such as 4.2, or feet and
+        inches, such as 12'6".
+      </p>
+      {rows.map((row, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity.
+          key={index}
+          className="mb-3 flex items-start gap-2"
+        >
+          <legend className="sr-only">Length {index + 1}</legend>
+          <div className="grid flex-1 grid-cols-2 gap-3">
+            <TextField
+              name="count"
+              label="Sheets"
+              value={row.count}
+              error={showsErrors ? errors[index]?.count : undefined}
+              onChange={({ target }) => change(index, { count: target.value })}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+            />
+            <TextField
+              name="length"
+              label="Length"
+              value={row.length}
+              error={showsErrors ? errors[index]?.length : undefined}
+              onChange={({ target }) => change(index, { length: target.value })}
+              required
+              autoComplete="off"
+              maxLength={40}
+            />
+          </div>
+          {rows.length > 1 && (
+            <Button
+              variant="quiet"
+              aria-label={`Remove length ${index + 1}`}
+              onClick={() => {
+                setRows(rows.toSpliced(index, 1))
+                focusLast()
+              }}
+              className="mt-8 size-12 shrink-0 p-0!"
+            >
+              <X aria-hidden size={20} />
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button
+        variant="secondary"
+        disabled={rows.length >= maxCuts}
+        onClick={() => {
+          setRows([...rows, emptyCutRow])
+          focusLast()
+        }}
+      >
+        <span aria-hidden className="text-xl">
+          +
+        </span>{' '}
+        Add a length
+      </Button>
+      {showsErrors && problem && (
+        <p role="alert" className="mt-3 font-medium text-red-dark">
+          {problem}
+        </p>
+      )}
+      <div role="status" className="money mt-4">
+        {cuts.length > 0 && <Result product={product} cuts={cuts} area={area} />}
+      </div>
+      <Button type="submit" wide className="mt-3 min-h-12">
+        <ShoppingCart aria-hidden size={19} /> Add lengths to cart
+      </Button>
+    </form>
+  )
+}
+
+function Result({ product, cuts, area }: { product: ProductSummary; cuts: readonly Cut[]; area: number }) {
+  const price = discountedPrice(product.pricePesewas, area, percentOffFor(product.priceBreaks, area))
+  return (
+    <>
+      <p className="text-base">
+        <CutsText cuts={cuts} />
+      </p>
+      <p className="mt-1 font-bold text-xl">
+        {formatQuantity(area, product.unit)} · {formatGhs(price)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { ShoppingCart } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useCompany } from '../../company/use-company.ts'
+import { Button } from '../../design/button.tsx'
+import { formatUnbrokenGhs } from '../../platform/text/money.ts'
+import { useAddToCart } from '../add-to-cart.ts'
+import { discountedPrice, percentOffFor } from '../price-breaks.ts'
+import { type ProductSummary, withVariant } from '../product.ts'
+import { isOrderable, maxQuantity, quantityStep } from '../unit.ts'
+import type { ShownVariant } from '../variant.ts'
+
+/** Adds a grade to the cart; without scripts it leads to the cart's page. */
+export function ReadyMixOrder({ product, variant }: { product: ProductSummary; variant: ShownVariant }) {
+  const [input, setInput] = useState('1')
+  const [showsError, setShowsError] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Typed before the scripts ran.
+  useEffect(() => setInput(field.current?.value ?? '1'), [])
+  const addToCart = useAddToCart()
+  const { priceNote } = useCompany()
+  const id = useId()
+  const step = quantityStep(product.unit)
+  const quantity = Number(input.replace(',', '.'))
+  const orderable = isOrderable(quantity, product.unit)
+  const hasError = showsError && !orderable
+  const total = discountedPrice(variant.pricePesewas, quantity, percentOffFor(product.priceBreaks, quantity))
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    setShowsError(!orderable)
+    if (orderable) addToCart.addQuantity(withVariant(product, variant), quantity)
+    else field.current?.focus()
+  }
+
+  return (
+    <form action="/cart" onSubmit={add} noValidate className="mt-4">
+      <input type="hidden" name="variant" value={variant.key} />
+      <label htmlFor={id} className="mb-1.5 block font-medium text-base">
+        {product.unit === 'm³' ? 'Volume in m³' : 'Quantity'}
+        <span className="sr-only"> of {variant.option1}</span>
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          id={id}
+          name="quantity"
+          type="number"
+          inputMode="decimal"
+          required
+          min={step}
+          max={maxQuantity}
+          step={step}
+          value={input}
+          onChange={event => setInput(event.target.value)}
+          aria-invalid={hasError}
+          aria-describedby={`${id}-note`}
+          className="min-h-12 w-20 rounded-control border border-field bg-surface px-3 aria-invalid:border-red-dark"
+        />
+        <Button type="submit" name="product" value={product.id} className="min-h-12 flex-1 px-2">
+          <ShoppingCart aria-hidden size={19} className="shrink-0" /> Add to Cart
+        </Button>
+      </div>
+      <p
+        id={`${id}-note`}
+        className={`mt-1 min-h-5 text-sm ${hasError ? 'font-medium text-red-dark' : 'text-soft'}`}
+      >
+        {hasError && `Enter a number in steps of ${step}.`}
+        {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)}${priceNote} without delivery`}
+      </p>
+    </form>
+  )
+}

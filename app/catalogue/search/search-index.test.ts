@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { capitalize } from '../../platform/text/text.ts'
+import { catalogue } from '../catalogue.content.ts'
+import { catalogueVariants } from '../catalogue-variants.content.ts'
+import { createSearchIndex, type SearchableProduct } from './search-index.ts'
+import { initialSynonyms } from './search-synonyms.content.ts'
+
+const products: SearchableProduct[] = catalogue.map(product => {
+  const { option1Name = '', option2Name = '', variants = [] } = catalogueVariants[product.id] ?? {}
+  return {
+    ...product,
+    categoryName: capitalize(product.category),
+    option1Name,
+    option2Name,
+    variants: variants.map(({ option1, option2 = '' }) => ({
+      key: `${option1} ${option2}`,
+      option1,
+      option2,
+    })),
+  }
+})
+const index = await createSearchIndex(products, initialSynonyms)
+const find = (text: string) => index.search(text).map(({ id }) => id)
+
+test.each([
+  // Words in any order, in singular and plural.
+  ['hollow blocks', 'hollow-blocks'],
+  ['blocks hollow', 'hollow-blocks'],
+  ['HOLLOW BLOCK', 'hollow-blocks'],
+  ['stone paving', 'paving-stones'],
+  ['ready mix concrete', 'ready-mix-concrete'],
+  ['readymix', 'ready-mix-concrete'],
+  ['u drain', 'u-drains'],
+  ['udrains', 'u-drains'],
+  ['zigzag', 'paving-stones'],
+  ['how much is a hollow block in Accra', 'hollow-blocks'],
+  // Prefixes.
+  ['holl', 'hollow-blocks'],
+  ['corr sheet', 'corrugated-sheets'],
+  ['polyc', 'polycarbonate-sheets'],
+  // One typing error a word.
+  ['holow blocks', 'hollow-blocks'],
+  ['hollow blcok', 'hollow-blocks'],
+  ['culvart', 'culverts'],
+  ['interloking', 'interlocking-blocks'],
+  ['aluminium', 'aluminum-sheets'],
+  ['galvenized', 'galvanized-sheets'],
+  ['pollycarbonate', 'polycarbonate-sheets'],
+  // Options.
+  ['hexagon 80mm', 'paving-stones'],
+  ['charcoal roofing', 'aluminum-sheets'],
+  ['culvert 900', 'culverts'],
+  ['36 inch culvert', 'culverts'],
+  ['grade 25', 'ready-mix-concrete'],
+  // What it is used for.
+  ['carport', 'polycarbonate-sheets'],
+  ['driveway crossing', 'culverts'],
+  // Search words of the shop.
+  ['pavement block', 'paving-stones'],
+  ['pavement blocks 60mm', 'paving-stones'],
+  ['gutter', 'u-drains'],
+  ['transparent sheet', 'polycarbonate-sheets'],
+  ['c25', 'ready-mix-concrete'],
+])('%s finds %s first', (text, id) => expect(find(text)[0]).toBe(id))
+
+test.each([
+  '6 inch block',
+  '6" block',
+  '6in block',
+  'block 6 in',
+  '150mm block',
+  '150 mm block',
+  '15cm blocks',
+  'six inch block',
+  '6 block',
+])('%s finds every block of this thickness', text => {
+  expect(find(text).toSorted()).toEqual(['hollow-blocks', 'interlocking-blocks', 'solid-blocks'])
+})
+
+test.each([
+  ['4 inch block', ['solid-blocks']],
+  ['cement block', ['hollow-blocks', 'solid-blocks']],
+  ['zinc', ['corrugated-sheets', 'galvanized-sheets', 'industrial-sheets']],
+  ['roof tiles', ['tile-profile-sheets']],
+  ['0.35 gauge', ['corrugated-sheets']],
+  ['blocks roofing', []],
+  ['wheelbarrow', []],
+  ['6 inch', ['hollow-blocks', 'interlocking-blocks', 'solid-blocks']],
+  ['', []],
+  ['the of', []],
+  ['!!!', []],
+])('%s finds exactly %j', (text, ids) => expect(find(text).toSorted()).toEqual(ids))
+
+test.each([
+  ['6 inch hollow', '6" (150 mm) '],
+  ['150 mm hollow blocks', '6" (150 mm) '],
+  ['hollow blocks', undefined],
+  ['hexagon paver 80 mm', 'Hexagon 80 mm'],
+  ['hexagon paver', 'Hexagon 60 mm'],
+  ['blue aluminium 0.5', '0.50 mm Blue'],
+])('%s leads to the variant %s', (text, variant) => expect(index.search(text)[0]?.variant).toBe(variant))
+
+test('products that match equally well come in the order of the list', async () => {
+  const twin = (id: string) => ({ ...(products[0] as SearchableProduct), id })
+  const twins = await createSearchIndex([twin('b'), twin('a'), twin('c')], [])
+  expect(twins.search('hollow').map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
+
+test('any text can be searched', () => {
+  const word = fc.constantFrom(
+    '6',
+    '"',
+    'in',
+    'mm',
+    '×',
+    '0.45',
+    'hollow',
+    'blcoks',
+    'zinc',
+    'm20',
+    ',',
+    '-',
+    '.',
+    '  ',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.array(word).map(words => words.join('')),
+  )
+  fc.assert(
+    fc.property(texts, text => {
+      const ids = find(text)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(find(text.toUpperCase().toLowerCase())).toEqual(find(text.toLowerCase()))
+    }),
+  )
+})

@@ -1,0 +1,176 @@
+import MiniSearch, { type Query } from 'minisearch'
+import { productPath } from '../product.ts'
+import { nameWithLabel, variantLabel } from '../variant.ts'
+import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
+
+/** A listed product as far as it can be searched and filtered, with its listed variants in order. */
+export type SearchableProduct = {
+  id: string
+  category: string
+  categoryName: string
+  name: string
+  description: string
+  sizes: string[]
+  applications: string[]
+  option1Name: string
+  option2Name: string
+  variants: { key: string; option1: string; option2: string }[]
+}
+
+/** What people type, and what the shop calls it: words that all have to be found; commas separate alternatives. */
+export type Synonym = { term: string; meaning: string }
+
+/** A line below the search field while somebody types. */
+export type Suggestion = { name: string; note: string; path: string }
+
+/** A product that was found, and the variant whose size or colour was asked for. */
+export type SearchHit = { id: string; variant: string | undefined }
+
+export type SearchIndex = Awaited<ReturnType<typeof createSearchIndex>>
+
+const boost = { name: 8, choices: 4, category: 3, text: 1.5 }
+type IndexedField = keyof typeof boost
+
+const maxTerms = 10
+const maxSuggestions = 6
+const stopWords = new Set(
+  'a accra an and at buy by cost for from ghana how i in is me much near of on or per price sale sell the to we what with you'.split(
+    ' ',
+  ),
+)
+
+/** Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without. */
+export async function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
+  const vocabulary = new Set<string>()
+  const positions = new Map(products.map(({ id }, position) => [id, position]))
+  const meanings = new Map(synonyms.map(({ term, meaning }) => [searchTerms(term).join(' '), meaning]))
+  const maxSynonymTerms = Math.max(0, ...[...meanings.keys()].map(term => term.split(' ').length))
+  const index = new MiniSearch<SearchableProduct>({
+    fields: Object.keys(boost),
+    extractField: (product, field) =>
+      field === 'id' ? product.id : fieldText(product, field as IndexedField),
+    tokenize: (text, field) => (field === 'text' ? searchTerms(text) : indexedTerms(text)),
+    processTerm: term => {
+      vocabulary.add(term)
+      return term
+    },
+    // How long a text is and how often it names a word says little about a product.
+    searchOptions: {
+      boost,
+      bm25: { k: 0.1, b: 0, d: 0.5 },
+      tokenize: text => [text],
+      processTerm: term => term,
+    },
+  })
+  // In parts, so that requests are answered meanwhile.
+  await index.addAllAsync(products, { chunkSize: 100 })
+
+  /** The alternatives for each part of the query: words that a synonym has, or else one word. */
+  function alternatives(terms: string[]): string[][][] {
+    const parts: string[][][] = []
+    for (let start = 0; start < terms.length; ) {
+      const [length, meaning] = longestSynonym(terms, start)
+      const own = terms.slice(start, start + length)
+      const others =
+        meaning
+          ?.split(',')
+          .map(searchTerms)
+          .filter(words => words.length > 0) ?? []
+      if (others.length > 0 || !stopWords.has(own.join(' '))) parts.push([own, ...others])
+      start += length
+    }
+    return parts.slice(0, maxTerms)
+  }
+
+  function longestSynonym(terms: string[], start: number): [length: number, meaning: string | undefined] {
+    for (let length = Math.min(maxSynonymTerms, terms.length - start); length > 0; length--) {
+      const meaning = meanings.get(terms.slice(start, start + length).join(' '))
+      if (meaning) return [length, meaning]
+    }
+    return [1, undefined]
+  }
+
+  function queryFor(term: string, isTolerant: boolean): Query {
+    if (!isWord(term)) return anyOf(sameSizes(term))
+    const isTypable = isTolerant && term.length >= 4
+    const word = { queries: [term], prefix: term.length > 1, fuzzy: isTypable && 1 }
+    // To the index, two letters in the wrong order are two errors.
+    const swapped = isTypable ? swaps(term).filter(other => vocabulary.has(other)) : []
+    return { combineWith: 'OR', queries: [word, ...swapped] }
+  }
+
+  function run(parts: string[][][], isTolerant: boolean) {
+    const queries = parts.map(part =>
+      anyOf(part.map(words => allOf(words.map(word => queryFor(word, isTolerant))))),
+    )
+    return index.search(allOf(queries))
+  }
+
+  /** The products that match, best first. */
+  function search(text: string): SearchHit[] {
+    const parts = alternatives(searchTerms(text))
+    if (parts.length === 0) return []
+    const exact = run(parts, false)
+    const results = exact.length > 0 ? exact : run(parts, true)
+    const requested = parts.flat(2)
+    return results
+      .map(({ id, score }) => ({ id, score: Math.round(score), position: positions.get(id) as number }))
+      .sort((a, b) => b.score - a.score || a.position - b.position)
+      .map(({ id, position }) => ({
+        id,
+        // Only for those that are shown.
+        get variant() {
+          return requestedVariant(products[position], requested)
+        },
+      }))
+  }
+
+  function suggest(text: string): Suggestion[] {
+    return search(text)
+      .slice(0, maxSuggestions)
+      .map(({ id, variant }) => {
+        const product = products[positions.get(id) as number] as SearchableProduct
+        const chosen = product.variants.find(({ key }) => key === variant)
+        return {
+          name: nameWithLabel({ name: product.name, label: chosen && variantLabel(chosen) }),
+          note: product.categoryName,
+          path: productPath(id) + (variant ? `?variant=${variant}` : ''),
+        }
+      })
+  }
+
+  return { products, search, suggest }
+}
+
+const anyOf = (queries: Query[]): Query => ({ combineWith: 'OR', queries })
+const allOf = (queries: Query[]): Query => ({ combineWith: 'AND', queries })
+
+function fieldText(product: SearchableProduct, field: IndexedField): string {
+  if (field === 'choices') {
+    const values = product.variants.flatMap(({ option1, option2 }) => [option1, option2])
+    return [...new Set(values)].join(', ')
+  }
+  if (field === 'text') {
+    const { description, sizes, applications } = product
+    return [description, ...sizes, ...applications].join(', ')
+  }
+  return field === 'category' ? product.categoryName : product.name
+}
+
+const swaps = (word: string) =>
+  Array.from(
+    { length: word.length - 1 },
+    (_, index) => word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2),
+  )
+
+/** The variant whose options contain most of the terms; none if the terms tell no variant from the others. */
+function requestedVariant(product: SearchableProduct | undefined, terms: string[]) {
+  const requested = terms.map(term => (isWord(term) ? [term] : sameSizes(term)))
+  const scored = (product?.variants ?? []).map(({ key, option1, option2 }) => {
+    const own = new Set(searchTerms(`${option1}, ${option2}`))
+    return { key, score: requested.filter(same => same.some(term => own.has(term))).length }
+  })
+  const best = Math.max(...scored.map(({ score }) => score))
+  const isDistinctive = scored.some(({ score }) => score < best)
+  return isDistinctive ? scored.find(({ score }) => score === best)?.key : undefined
+}

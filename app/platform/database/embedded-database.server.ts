@@ -1,0 +1,116 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Log } from '../log.server.ts'
+import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
+import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
+import { openDataFolder, watchSpace } from './data-folder.server.ts'
+import { sqlState } from './database-errors.server.ts'
+import {
+  damagedDatabase,
+  describeStartError,
+  isNewDatabase,
+  syncFile,
+  syncTree,
+} from './database-files.server.ts'
+import type { Listen } from './database-listener.server.ts'
+import { lockDirectory } from './directory-lock.server.ts'
+
+const extensions = { pg_trgm }
+
+export type EmbeddedOptions = {
+  dataDir?: string | undefined
+  /** What a database in memory begins with, as `dumpDataDir` returns it. */
+  image?: Blob | undefined
+  migrations: string
+  log?: Log
+}
+
+export async function openEmbedded({ dataDir, image, migrations, log }: EmbeddedOptions) {
+  const { client, release } = await openClient(dataDir, image)
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder: migrations }).catch(async error => {
+    await client.close().catch(() => {})
+    await release()
+    throw dataDir !== undefined && /^(XX|58)/.test(sqlState(error) ?? '')
+      ? damagedDatabase(path.join(dataDir, 'database'), (error.cause ?? error).message)
+      : error
+  })
+  const stopWatching =
+    dataDir === undefined
+      ? async () => {}
+      : await watchSpace({
+          folder: dataDir,
+          log,
+          onScarce: scarce => client.exec(`set default_transaction_read_only = ${scarce ? 'on' : 'off'}`),
+        })
+  return {
+    db,
+    engine: 'embedded' as const,
+    listen: (async (channel, onMessage) => {
+      await client.listen(channel, onMessage)
+    }) satisfies Listen,
+    connections: () => undefined,
+    async vacuum() {
+      // Statements sent together are one transaction, in which vacuum is not allowed.
+      await client.exec('vacuum (analyze)')
+      await client.exec('checkpoint')
+    },
+    async close() {
+      await stopWatching()
+      await client.close()
+      await release()
+    },
+  }
+}
+
+export async function openClient(dataDir: string | undefined, image?: Blob) {
+  if (dataDir === undefined) {
+    const client = await PGlite.create({ extensions, ...(image && { loadDataDir: image }) })
+    return { client, release: async () => {} }
+  }
+
+  openDataFolder(dataDir)
+  const release = await lockDirectory(dataDir)
+  try {
+    const folder = path.join(dataDir, 'database')
+    if (isNewDatabase(folder)) await createDatabase(dataDir, folder)
+    return { client: await startEngine(dataDir, folder), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Builds the database under another name, so that a crash leaves none instead of a part of one. */
+async function createDatabase(dataDir: string, folder: string) {
+  const draft = `${folder}.new`
+  fs.rmSync(draft, { recursive: true, force: true })
+  fs.mkdirSync(draft, { mode: 0o700 })
+  await (await startEngine(dataDir, draft)).close()
+  syncTree(draft)
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.renameSync(draft, folder)
+  syncFile(dataDir)
+}
+
+async function startEngine(dataDir: string, folder: string) {
+  const client = new GuardedPGlite(
+    { fs: new SyncedNodeFS(folder), extensions, startParams: syncedStartParams },
+    error => {
+      console.error(
+        `The embedded database broke down: ${(error as Error).message}. Everything that was confirmed is stored. Check that the disk of ${dataDir} has free space, then start the shop again.`,
+      )
+      process.exit(1)
+    },
+  )
+  try {
+    await client.waitReady
+  } catch (error) {
+    throw describeStartError(dataDir, error)
+  }
+  return client
+}

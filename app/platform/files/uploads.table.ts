@@ -1,0 +1,13 @@
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../database/timestamp-tz.server.ts'
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const uploads = pgTable('uploads', {
+  hash: text('hash').primaryKey(),
+  contentType: text('content_type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+})
