@@ -6,7 +6,7 @@ import { startQuery } from '../app/estimates/edit-rows.ts'
 import { estimateKinds } from '../app/estimates/estimate-pages.ts'
 import { estimatorLoaders } from '../app/estimates/estimators.ts'
 import { catalogueMaterials } from '../app/estimates/material.fixture.ts'
-import { launchChromium, maximum, median, serveShop, withFolder } from './machine.mjs'
+import { launchChromium, maximum, median, withFolder, withShop } from './machine.mjs'
 
 const keys = 20
 /** The URL follows after 300 ms. */
@@ -29,32 +29,22 @@ const fields = {
  * Milliseconds with the processor slowed down fourfold. An estimate: its figures and its drawing, after the first one, which the page calculates
  * before a key is pressed. A key: all that the main thread does from the task of its input event until the estimate is painted.
  */
-export async function benchEstimates() {
-  const shop = await serveShop()
-  const browser = await launchChromium()
-  try {
+export const benchEstimates = () =>
+  withShop(async shop => {
+    const browser = await launchChromium()
     const figures = []
     for (const [name, field] of Object.entries(fields)) {
       const estimates = await measureEstimates(name, field)
       const p95 = estimates.toSorted((a, b) => a - b)[Math.ceil(keys * 0.95) - 1]
-      figures.push(
-        maximum(`an estimate in the ${name} estimator, p95 ms with the CPU ÷ 4`, p95, p95 / estimateBudgetMs),
-      )
-      const times = await measureKeys(browser, `${shop.url}/estimate/${name}`, field)
-      figures.push(
-        maximum(
-          `a key in the ${name} estimator until it is painted, median ms with the CPU ÷ 4`,
-          median(times),
-          median(times) / keyBudgetMs,
-        ),
-      )
+      const estimate = `an estimate in the ${name} estimator, p95 ms with the CPU ÷ 4`
+      figures.push(maximum(estimate, p95, p95 / estimateBudgetMs))
+      const time = median(await measureKeys(browser, `${shop.url}/estimate/${name}`, field))
+      const key = `a key in the ${name} estimator until it is painted, median ms with the CPU ÷ 4`
+      figures.push(maximum(key, time, time / keyBudgetMs))
     }
-    return figures
-  } finally {
     await browser.close()
-    await shop.stop()
-  }
-}
+    return figures
+  })
 
 async function measureEstimates(name, field) {
   const estimator = await estimatorLoaders[name]()

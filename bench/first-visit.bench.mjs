@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { launchChromium, maximum, median, serveShop } from './machine.mjs'
+import { launchChromium, maximum, median, withShop } from './machine.mjs'
 
 const rounds = 5
 /** 1.6 Mbit/s down, 750 kbit/s up, in bytes per second. */
@@ -24,26 +24,25 @@ const paintPages = ['/', '/cart']
  * First visits on a phone (360×740, slow connection, CPU slowed down fourfold), compared with the same pages without
  * scripts, and a navigation to the next page.
  */
-export async function benchFirstVisit() {
-  const shop = await serveShop()
-  const scriptless = await withoutScripts(shop.url)
-  const browser = await launchChromium()
-  try {
-    const figures = []
-    for (const path of pages) figures.push(...(await measurePage(browser, path, shop.url, scriptless.url)))
-    const next = await navigate(browser, shop.url, 1)
-    const nextSlowCpu = await navigate(browser, shop.url, 4)
-    return [
-      ...figures,
-      maximum('next page painted after a tap, ms', next, next / 100),
-      maximum('the same with the CPU ÷ 4, ms', nextSlowCpu, nextSlowCpu / 100),
-    ]
-  } finally {
-    await browser.close()
-    await scriptless.stop()
-    await shop.stop()
-  }
-}
+export const benchFirstVisit = () =>
+  withShop(async shop => {
+    const scriptless = await withoutScripts(shop.url)
+    const browser = await launchChromium()
+    try {
+      const figures = []
+      for (const path of pages) figures.push(...(await measurePage(browser, path, shop.url, scriptless.url)))
+      const next = await navigate(browser, shop.url, 1)
+      const nextSlowCpu = await navigate(browser, shop.url, 4)
+      return [
+        ...figures,
+        maximum('next page painted after a tap, ms', next, next / 100),
+        maximum('the same with the CPU ÷ 4, ms', nextSlowCpu, nextSlowCpu / 100),
+      ]
+    } finally {
+      await browser.close()
+      await scriptless.stop()
+    }
+  })
 
 async function measurePage(browser, path, url, scriptlessUrl) {
   const visits = []
@@ -62,21 +61,14 @@ async function measurePage(browser, path, url, scriptlessUrl) {
   const withoutScripts = name => `without scripts: ${Math.round(medianOf(plain, name))}`
   return [
     ...(paintPages.includes(path)
-      ? [
-          maximum(
-            `largest contentful paint of ${path} on a slow phone, ms`,
-            paint,
-            paint / floor,
-            withoutScripts('paint'),
-            1.15,
-          ),
-        ]
+      ? [maximum(paintOf(path), paint, paint / floor, withoutScripts('paint'), 1.15)]
       : []),
     maximum(`total blocking time of ${path}, ms`, blocked, blocked / 150, withoutScripts('blocked')),
     maximum(`layout shift of ${path}`, shift, shift, '', 0),
   ]
 }
 
+const paintOf = path => `largest contentful paint of ${path} on a slow phone, ms`
 const medianOf = (visits, name) => median(visits.map(visit => visit[name]))
 
 async function openPhone(browser, cpuSlowdown) {

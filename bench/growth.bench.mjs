@@ -1,31 +1,30 @@
 import pg from 'pg'
-import { maximum, measure, median, send, serveShop } from './machine.mjs'
+import { maximum, measure, median, send, withShop } from './machine.mjs'
 
 const few = 10
 const many = 10_000
 
 /** Each page rendered with 10 products and posts, and with 10,000 of each. */
-export async function benchGrowth(databaseUrl) {
-  const shop = await serveShop({ DATABASE_URL: databaseUrl })
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await fill(client, few)
-    const before = await measurePages(shop.url)
-    await fill(client, many)
-    const after = await measurePages(shop.url)
-    // Index lookups grow with the logarithm of the data.
-    const budget = Math.log(many) / Math.log(few)
-    const name = page => `${page} with ${many.toLocaleString('en')} products and posts, ms`
-    return pages.map((page, index) => {
-      const ratio = after[index] / before[index]
-      return maximum(name(page), after[index], ratio, `with ${few}: ${before[index].toFixed(1)}`, budget)
-    })
-  } finally {
-    await client.end()
-    await shop.stop()
-  }
-}
+export const benchGrowth = databaseUrl =>
+  withShop(
+    async shop => {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      await client.connect()
+      await fill(client, few)
+      const before = await measurePages(shop.url)
+      await fill(client, many)
+      await client.end()
+      const after = await measurePages(shop.url)
+      // Index lookups grow with the logarithm of the data.
+      const budget = Math.log(many) / Math.log(few)
+      const name = page => `${page} with ${many.toLocaleString('en')} products and posts, ms`
+      return pages.map((page, index) => {
+        const ratio = after[index] / before[index]
+        return maximum(name(page), after[index], ratio, `with ${few}: ${before[index].toFixed(1)}`, budget)
+      })
+    },
+    { DATABASE_URL: databaseUrl },
+  )
 
 const pages = [
   '/',

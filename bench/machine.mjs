@@ -63,17 +63,16 @@ export const serveScript = (dataDir, env, options) =>
     { ready: '/readyz', ...options },
   )
 
-export async function serveShop(env = {}, options = {}) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
-  const shop = await serveScript(dataDir, env, options)
-  return {
-    ...shop,
-    async stop() {
+/** Runs `use` with a new shop, which is stopped and removed afterwards. */
+export const withShop = (use, env, options) =>
+  withFolder(async folder => {
+    const shop = await serveScript(folder, env, options)
+    try {
+      return await use(shop)
+    } finally {
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+    }
+  })
 
 export async function send(url, { agent, json } = {}) {
   const headers = json
@@ -120,7 +119,6 @@ export const launchChromium = async () =>
 
 export const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** A figure whose ratio must not exceed the budget. */
 export const maximum = (figure, value, ratio, floor = '', budget = 1) => ({
   figure,
   value: value < 100 ? Number(value.toFixed(1)) : Math.round(value),
@@ -130,10 +128,8 @@ export const maximum = (figure, value, ratio, floor = '', budget = 1) => ({
   atLeast: false,
 })
 
-/** A figure whose ratio must reach the budget. */
 export const minimum = (...figure) => ({ ...maximum(...figure), atLeast: true })
 
-/** The milliseconds of each run, after one that is not counted. */
 export async function measure(work, rounds) {
   const times = []
   for (let round = -1; round < rounds; round++) {
@@ -144,7 +140,6 @@ export async function measure(work, rounds) {
   return times
 }
 
-/** Prints a table of figures; the process fails if a budget is missed. */
 export function printFigures(figures) {
   const table = figures.map(({ ratio, budget, atLeast, ...figure }) => ({
     ...figure,

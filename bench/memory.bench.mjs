@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { inParallel, maximum, orderJson, send, serveShop } from './machine.mjs'
+import { inParallel, maximum, orderJson, send, withShop } from './machine.mjs'
 
 const requests = 100_000
 
 /** Resident memory after 100,000 mixed requests, and how much of it came in their second half. */
-export async function benchMemory(engine, env, maxMegabytes) {
-  const shop = await serveShop(env)
-  try {
+export const benchMemory = (engine, env, maxMegabytes) =>
+  withShop(async shop => {
     const samples = []
     for (let part = 0; part < 10; part++) {
       await sendMixed(shop.url, requests / 10)
@@ -16,24 +15,13 @@ export async function benchMemory(engine, env, maxMegabytes) {
     const early = Math.max(...samples.slice(2, 6))
     const late = Math.max(...samples.slice(6))
     const last = samples.at(-1)
+    const all = `memory after ${requests.toLocaleString('en')} requests, MB (${engine})`
+    const end = `memory, maximum in the last 40,000 requests, MB (${engine})`
     return [
-      maximum(
-        `memory after ${requests.toLocaleString('en')} requests, MB (${engine})`,
-        last,
-        last / maxMegabytes,
-      ),
-      maximum(
-        `memory, maximum in the last 40,000 requests, MB (${engine})`,
-        late,
-        late / early,
-        `maximum in the 40,000 before: ${Math.round(early)}`,
-        1.1,
-      ),
+      maximum(all, last, last / maxMegabytes),
+      maximum(end, late, late / early, `maximum in the 40,000 before: ${Math.round(early)}`, 1.1),
     ]
-  } finally {
-    await shop.stop()
-  }
-}
+  }, env)
 
 const readResidentMegabytes = pid =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6

@@ -42,7 +42,6 @@ const fill = (from: number, to: number) => `
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
 
-/** Enquiries with texts of usual length. */
 const fillEnquiries = (from: number, to: number) => `
   insert into quotation_requests (source, status, name, email, phone, phone_normalized, company, message, created_at)
   select
@@ -60,7 +59,6 @@ async function findOrderNumber(db: Db) {
   return order?.id.slice(0, 8) ?? ''
 }
 
-/** Reads the header and the first rows of an export. */
 async function startExport(db: Db, filter: OrderFilter) {
   const lines = exportOrders(db, filter)
   await lines.next()

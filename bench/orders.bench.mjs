@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
-import { inParallel, maximum, median, minimum, orderJson, send, serveShop, withFolder } from './machine.mjs'
+import { inParallel, maximum, median, minimum, orderJson, send, withFolder, withShop } from './machine.mjs'
 
 const seconds = 6
 
@@ -15,35 +15,31 @@ export const benchOrders = (databaseUrl, floorUrl, pgbench) =>
   withFolder(async folder => {
     const scriptFile = path.join(folder, 'order.sql')
     // Its first start creates the tables and the products of the floor's database.
-    await (await serveShop({ DATABASE_URL: floorUrl })).stop()
+    await withShop(() => {}, { DATABASE_URL: floorUrl })
     writeFileSync(scriptFile, await captureOrderStatements(floorUrl))
-    const shop = await serveShop({ DATABASE_URL: databaseUrl })
-    try {
-      await placeOrders(shop.url, 2)
-      const rounds = []
-      for (let round = 0; round < 3; round++) {
-        const { rate } = await placeOrders(shop.url, seconds)
-        await untilNoJobWaits(shop.url)
-        const floor = runStatements(pgbench, scriptFile, floorUrl)
-        rounds.push({ rate, floor, ratio: rate / floor })
-      }
-      const ratio = median(rounds.map(round => round.ratio))
-      const { rate, floor } = rounds.find(round => round.ratio === ratio)
-      await untilNoJobWaits(shop.url)
-      const { p99 } = await placeOrders(shop.url, seconds, rate / 2)
-      return [
-        minimum(
-          'orders/s through HTTP on PostgreSQL',
-          rate,
-          Math.max(rate / 400, ratio / 0.8),
-          `pgbench, same statements: ${Math.round(floor)}`,
-        ),
-        maximum('p99 of an order at half that rate, ms', p99, p99 / 100),
-      ]
-    } finally {
-      await shop.stop()
-    }
+    const runFloor = () => runStatements(pgbench, scriptFile, floorUrl)
+    return withShop(({ url }) => measureOrders(url, runFloor), { DATABASE_URL: databaseUrl })
   })
+
+async function measureOrders(url, runFloor) {
+  await placeOrders(url, 2)
+  const rounds = []
+  for (let round = 0; round < 3; round++) {
+    const { rate } = await placeOrders(url, seconds)
+    await untilNoJobWaits(url)
+    const floor = runFloor()
+    rounds.push({ rate, floor, ratio: rate / floor })
+  }
+  const ratio = median(rounds.map(round => round.ratio))
+  const { rate, floor } = rounds.find(round => round.ratio === ratio)
+  await untilNoJobWaits(url)
+  const { p99 } = await placeOrders(url, seconds, rate / 2)
+  const atFloor = `pgbench, same statements: ${Math.round(floor)}`
+  return [
+    minimum('orders/s through HTTP on PostgreSQL', rate, Math.max(rate / 400, ratio / 0.8), atFloor),
+    maximum('p99 of an order at half that rate, ms', p99, p99 / 100),
+  ]
+}
 
 async function untilNoJobWaits(url) {
   for (let attempt = 0; attempt < 600; attempt++) {

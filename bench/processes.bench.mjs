@@ -19,7 +19,6 @@ export const checkProcesses = databaseUrl =>
       SESSION_SECRET: randomUUID() + randomUUID(),
       ADMIN_EMAIL: adminEmail,
     }
-    // Their first starts are simultaneous, too.
     const shops = await Promise.all(Array.from({ length: 4 }, () => serveScript(folder, env)))
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -59,7 +58,6 @@ async function signIn(shop) {
     .join('; ')
 }
 
-/** The milliseconds from the response to a change until every other process shows it. */
 async function measureInvalidation(first, others, cookie) {
   const phone = '+233 30 299 9999'
   for (const shop of others) assert(!(await readPage(shop, '/about')).includes(phone))
@@ -105,7 +103,6 @@ async function checkOrders(shops, client) {
   }
 }
 
-/** Wrong passwords count together, whichever process they are sent to. */
 async function checkLoginLimit(shops) {
   const limited = []
   for (let attempt = 0; attempt < 24; attempt++) {

@@ -20,7 +20,6 @@ const queries = {
   'no match': 'wheelbarrow',
 }
 
-/** Four variants each, and words out of 2,000 invented ones. */
 async function fill(db: Db) {
   const word = (number: string) => sql.raw(`substr(md5((${number})::text), 1, 4 + (${number}) % 6)`)
   await db.execute(sql`delete from products`)

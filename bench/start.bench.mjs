@@ -1,6 +1,5 @@
 import { maximum, median, serveScript, withFolder } from './machine.mjs'
 
-/** Milliseconds from the start of the built shop to readiness, on existing data; the median of five. */
 export const benchStart = (engine, env) =>
   withFolder(async folder => {
     const times = []

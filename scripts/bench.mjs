@@ -1,5 +1,6 @@
+import fs from 'node:fs'
 import path from 'node:path'
-import { setUp } from './setup.mjs'
+import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { build } = await import('./build.mjs')
@@ -7,39 +8,29 @@ await build()
 const { createDatabase } = await import('../app/platform/database/database-template.fixture.ts')
 const { findPostgres, startPostgres } = await import('./test-machine.mjs')
 const { printFigures } = await import('../bench/machine.mjs')
-const { benchPages } = await import('../bench/pages.bench.mjs')
-const { benchFirstVisit } = await import('../bench/first-visit.bench.mjs')
-const { benchEstimates } = await import('../bench/estimates.bench.mjs')
-const { benchOrders } = await import('../bench/orders.bench.mjs')
-const { benchStart } = await import('../bench/start.bench.mjs')
-const { benchMemory } = await import('../bench/memory.bench.mjs')
-const { benchGrowth } = await import('../bench/growth.bench.mjs')
-const { benchBlog } = await import('../bench/blog.bench.ts')
-const { benchOrdersGrowth } = await import('../bench/orders-growth.bench.ts')
-const { benchSearch } = await import('../bench/search.bench.ts')
-const { checkProcesses } = await import('../bench/processes.bench.mjs')
 
 const postgres = await startPostgres()
 const newDatabase = async () => (await createDatabase(postgres.url)).url
+const onServer = async () => ({ DATABASE_URL: await newDatabase() })
 const benchmarks = {
-  pages: benchPages,
-  'first-visit': benchFirstVisit,
-  estimates: benchEstimates,
-  processes: async () => checkProcesses(await newDatabase()),
-  orders: async () =>
+  pages: async ({ benchPages }) => benchPages(),
+  'first-visit': async ({ benchFirstVisit }) => benchFirstVisit(),
+  estimates: async ({ benchEstimates }) => benchEstimates(),
+  processes: async ({ checkProcesses }) => checkProcesses(await newDatabase()),
+  orders: async ({ benchOrders }) =>
     benchOrders(await newDatabase(), await newDatabase(), path.join(await findPostgres(), 'pgbench')),
-  start: async () => [
+  start: async ({ benchStart }) => [
     ...(await benchStart('embedded')),
-    ...(await benchStart('PostgreSQL', { DATABASE_URL: await newDatabase() })),
+    ...(await benchStart('PostgreSQL', await onServer())),
   ],
-  memory: async () => [
+  memory: async ({ benchMemory }) => [
     ...(await benchMemory('embedded', {}, 650)),
-    ...(await benchMemory('PostgreSQL', { DATABASE_URL: await newDatabase() }, 320)),
+    ...(await benchMemory('PostgreSQL', await onServer(), 320)),
   ],
-  growth: async () => benchGrowth(await newDatabase()),
-  blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
-  search: async () => [...(await benchSearch()), ...(await benchSearch(postgres.url))],
-  'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
+  growth: async ({ benchGrowth }) => benchGrowth(await newDatabase()),
+  blog: async ({ benchBlog }) => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
+  search: async ({ benchSearch }) => [...(await benchSearch()), ...(await benchSearch(postgres.url))],
+  'orders-growth': async ({ benchOrdersGrowth }) => (await benchOrdersGrowth(postgres.url)).table,
 }
 
 // `npm run bench -- orders memory` runs only these.
@@ -54,7 +45,8 @@ const figures = []
 try {
   for (const name of requested.length > 0 ? requested : Object.keys(benchmarks)) {
     console.log(`· ${name}`)
-    figures.push(...(await benchmarks[name]()))
+    const [file] = fs.globSync(`bench/${name}.bench.*`, { cwd: home })
+    figures.push(...(await benchmarks[name](await import(path.join(home, file)))))
   }
 } finally {
   await postgres.stop()

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { home } from './setup.mjs'
 
-// Licences without conditions for our own code.
 const allowed =
   '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 OFL-1.1 Unlicense'.split(' ')
 const allowedForTools = [...allowed, 'CC-BY-4.0', 'MPL-2.0']
-// The reasons are in docs/dependencies.md.
 const exceptions = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'MPL-2.0': /^lightningcss(-|$)/,
@@ -17,7 +15,6 @@ const exceptions = {
 const read = name => readFileSync(path.join(home, name), 'utf8')
 const idsOf = licence => (licence ?? 'undeclared').split(/\s+(?:AND|OR)\s+|[()]/).filter(Boolean)
 
-/** Checks package.json and the lock file against docs/dependencies.md, and every licence. */
 export function checkDependencies(
   { dependencies = {}, devDependencies = {} } = JSON.parse(read('package.json')),
   { packages } = JSON.parse(read('package-lock.json')),

@@ -30,7 +30,6 @@ export function checkSecurityDocument(
   if (errors.length > 0) throw new Error(`\n${errors.map(error => `docs/security.md: ${error}`).join('\n')}`)
 }
 
-/** The numbers of `V1.2.6–V1.2.8`; none for a range over several sections. */
 function expandRange(range) {
   const [first, last = first] = range.split('–').map(number => number.match(/^(V\d+\.\d+)\.(\d+)$/) ?? [])
   if (first[1] !== last[1]) return []

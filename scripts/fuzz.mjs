@@ -11,10 +11,8 @@ import { measureMemory } from '../e2e/resilience/memory.mjs'
 import { runTrial, secondsSince } from '../e2e/resilience/trial.mjs'
 import { freePort } from './free-port.mjs'
 
-/** As many as the shop handles concurrently. */
 const concurrency = 16
 
-/** Sends bytes; returns the beginning of the response. */
 function send(port, bytes) {
   return new Promise(resolve => {
     const socket = net.connect(port, '127.0.0.1')
@@ -32,10 +30,7 @@ function send(port, bytes) {
   })
 }
 
-/**
- * Sends random and hostile requests to every path of a new shop, as a stranger and as the admin. No response may be an
- * error of the server, stored data must keep their rules, and memory must not grow.
- */
+/** Random and hostile requests, as a stranger and as the admin: no errors of the server, intact data, no growing memory. */
 export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINITY }) {
   const { paths, actionFiles } = readRoutes()
   const known = [...forms.map(({ route }) => route), ...otherRoutes]

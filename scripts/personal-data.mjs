@@ -4,7 +4,7 @@ import { home, setUp } from './setup.mjs'
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
 const { erasureMessage } = await import('../app/admin/personal-data/data-subject.server.ts')
-const { runPersonalDataTask } = await import('../app/admin/personal-data/personal-data-command.server.ts')
+const { runPersonalDataTask } = await import('../app/admin/personal-data/data-subject.server.ts')
 
 const [task, who] = process.argv.slice(2)
 if (!['export', 'erase'].includes(task) || !who?.trim()) {

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { makeIcons } from './icons.mjs'
 import { home } from './setup.mjs'
 
 const masters = path.join(home, 'media')
 const out = path.join(home, 'public/pictures')
 const list = path.join(home, 'app/design/pictures.gen.json')
+const iconSource = path.join(home, 'public/icon.svg')
+const iconDrawing = path.join(home, 'app/content/icon-files.server.ts')
+const iconNames = [
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+  'favicon.ico',
+]
+const iconFile = name => path.join(home, 'public', name)
 const widths = [240, 400, 640, 960, 1280]
 // Part of the file names, so that new settings create new files.
 const encoding = 'avif 52 effort 3, webp 76'
 
-/** The size that social networks and chat apps expect. */
 const share = { width: 1200, height: 630 }
 
 /** Encodes every picture in media/ in all widths and formats, and lists them for the pages. */
@@ -65,4 +73,14 @@ function encode(picture, format, step) {
   return (
     format === 'avif' ? resized.avif({ quality: 52, effort: 3 }) : resized.webp({ quality: 76 })
   ).toBuffer()
+}
+
+/** Renders the icons that are missing or older than public/icon.svg. */
+async function makeIcons() {
+  const changedAt = Math.max(statSync(iconSource).mtimeMs, statSync(iconDrawing).mtimeMs)
+  if (iconNames.every(name => existsSync(iconFile(name)) && statSync(iconFile(name)).mtimeMs > changedAt))
+    return
+  const { makeIcon, svgSource } = await import('../app/content/icon-files.server.ts')
+  const icon = svgSource(readFileSync(iconSource, 'utf8'), '#A8401F')
+  for (const name of iconNames) writeFileSync(iconFile(name), await makeIcon(name, icon))
 }

@@ -8,8 +8,8 @@ await setUp({
 })
 const { build } = await import('./build.mjs')
 await build()
-const { listenHost } = await import('./listen-host.ts')
-process.env.HOST = listenHost(process.env)
+// Only the operator's own `production` opens the shop to other machines.
+const variables = { ...process.env }
 process.env.NODE_ENV = 'production'
 const { start } = await import(new URL('../build/server/index.js', import.meta.url).href)
-await start({ home })
+await start({ home, variables })

@@ -44,7 +44,6 @@ export const findChromium = () =>
     'No Chromium was found: install one, or set the environment variable CHROMIUM to its path.',
   )
 
-/** The folder with `initdb` and `postgres` of the newest version. */
 export const findPostgres = () =>
   find(
     'postgresql',
@@ -60,7 +59,6 @@ export const findPostgres = () =>
     'No PostgreSQL server was found: install its server binaries (initdb, postgres).',
   )
 
-/** Starts a PostgreSQL server in a temporary folder. */
 export async function startPostgres({
   folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-')),
   settings = [],

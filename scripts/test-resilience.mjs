@@ -19,7 +19,6 @@ const { fuzz } = await import('./fuzz.mjs')
 const [requestedRounds, filter] = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
 const rounds = Number(requestedRounds ?? 100)
 const minutes = Number(process.argv.find(argument => argument.startsWith('--minutes='))?.slice(10) ?? 24 * 60)
-/** The end of an eighth of the time. */
 const until = () => performance.now() + (minutes * 60_000) / 8
 const isFull = rounds >= 100
 const postgres = await startPostgres()

@@ -95,7 +95,7 @@ function changedFiles(since) {
 
 async function runUnitTests(env, args = []) {
   const file = path.join(reports, 'unit.json')
-  const reporters = ['--reporter=./scripts/unit-test-progress.mjs', '--reporter=json']
+  const reporters = ['--reporter=default', '--reporter=json']
   const options = [...reporters, `--outputFile.json=${file}`, '--passWithNoTests', ...args]
   await stage('unit tests', () => runTests('vitest', ['run', ...options], env, file))
 }

@@ -16,7 +16,6 @@ import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { provideRoutePermissions } from '../app/staff/session.server.ts'
-import { brandFileRoutes } from './brand-file-routes.ts'
 import { compressResponse } from './encoding.ts'
 import {
   contentSecurityPolicy,
@@ -29,7 +28,7 @@ import {
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
-import { staticFiles } from './static-files.ts'
+import { brandFileRoutes, staticFiles } from './static-files.ts'
 import { createUrlFacts, readRoutePermissions } from './url-facts.ts'
 
 export type Deps = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
@@ -158,7 +157,6 @@ export function createApp({ services, auth, metrics, clientFolder }: Deps) {
   return app
 }
 
-/** The back office shows pages with their drafts beside the editor. */
 const frames = (kind: UrlKind, query: Record<string, string>): Frames => ({
   showsPages: kind === 'admin',
   isFramed: kind === 'page' && previewParameter in query,

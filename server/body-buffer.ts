@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Options = {
   maxBodyBytes: number
-  /** Bodies that are being received at once, and their total size: beyond that the oldest is dropped. */
   maxBodies: number
   maxBufferedBytes: number
 }

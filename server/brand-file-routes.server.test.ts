@@ -4,7 +4,7 @@ import { ownAccent, publishBrand } from '../app/content/brand.fixture.ts'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { createFailingService } from '../app/platform/services.server.ts'
-import { brandFileRoutes } from './brand-file-routes.ts'
+import { brandFileRoutes } from './static-files.ts'
 
 const database = setUpDatabase()
 

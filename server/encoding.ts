@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { memoize } from '../app/platform/memoize.ts'
+import { memoize } from '../app/platform/caches.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

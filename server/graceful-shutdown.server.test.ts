@@ -13,9 +13,9 @@ import { type ControlAddress, controlFile } from '../app/platform/backup/backup-
 import { openTestDatabase } from '../app/platform/database/database.fixture.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
 import { readEnv } from '../app/platform/env.server.ts'
-import { milestones } from '../app/platform/jobs/milestones.table.ts'
+import { milestones } from '../app/platform/jobs/jobs.table.ts'
 import { createLog } from '../app/platform/log.server.ts'
-import { shutDownGracefully } from './graceful-shutdown.ts'
+import { shutDownGracefully } from './http-server.ts'
 
 const log = createLog('silent')
 const never = () => new Promise<void>(() => {})

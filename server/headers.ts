@@ -15,7 +15,6 @@ export const securityHeaders = (https: boolean): [string, string][] =>
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   })
 
-/** Headers of pages whose path is a secret. */
 export const secretPageHeaders: [string, string][] = [
   ['cache-control', 'private, no-store'],
   ['referrer-policy', 'no-referrer'],

@@ -8,7 +8,7 @@ import { productStructuredData } from '../app/catalogue/product-page/product-str
 import { specificationSheet } from '../app/catalogue/product-page/specification-sheet.server.ts'
 import { makeCompany } from '../app/company/company.fixture.ts'
 import { defaultSettings } from '../app/company/settings.content.ts'
-import { jsonLdText } from '../app/design/json-ld-text.ts'
+import { jsonLdText } from '../app/design/json-ld.tsx'
 import { elements, hostile } from './hostile-texts.fixture.ts'
 
 const product = makeShownProduct()

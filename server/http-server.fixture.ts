@@ -8,7 +8,6 @@ import { closeServer, createHttpServer } from './http-server.ts'
 
 export type Options = Parameters<typeof createHttpServer>[0]
 
-/** A server until the end of the test. */
 export async function open(options: Partial<Options> = {}) {
   const { server, counts } = createHttpServer({
     serveCached: () => false,
@@ -29,7 +28,6 @@ export const patient = { headersMs: 30_000, requestMs: 30_000, idleMs: 30_000, s
 type BufferedRequest = IncomingMessage & { rawBody?: Buffer }
 const bodyOf = async (request: BufferedRequest) => request.rawBody?.toString() ?? text(request)
 
-/** A server that responds when a test calls `finish`. */
 export async function openByHand(limits: Options['limits'] = {}, options: Partial<Options> = {}) {
   const handled: { url: string | undefined; finish: () => void; body: Promise<string> }[] = []
   const shop = await open({
@@ -47,7 +45,6 @@ export async function openByHand(limits: Options['limits'] = {}, options: Partia
   return { ...shop, handled, untilHandled }
 }
 
-/** Sends `parts` one after the other; returns what came back until the connection was closed. */
 export async function send(port: number, ...parts: string[]) {
   const socket = net.connect(port, '127.0.0.1')
   let received = ''
@@ -70,5 +67,4 @@ export async function send(port: number, ...parts: string[]) {
   return received
 }
 
-/** The beginning of a request with a body of this length. */
 export const head = (length: number) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { type Env, EnvironmentError } from '../app/platform/env.server.ts'
 import { maxSendMs } from '../app/platform/files/upload-timeouts.ts'
+import { describeError, type Log } from '../app/platform/log.server.ts'
+import { withTimeout } from '../app/platform/with-timeout.ts'
 import { createBodyBuffer, hasBody } from './body-buffer.ts'
-import { limitConnections } from './connection-limit.ts'
 import {
   type Check,
   overloaded,
@@ -13,7 +16,7 @@ import {
   requirePlainTarget,
   sendRefusal,
 } from './http-guards.ts'
-import { createLoadShedder } from './load-shedding.ts'
+import { createLoadShedder, limitConnections } from './load-shedding.ts'
 import { maxBodyBytes } from './request-guards.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -41,7 +44,6 @@ const defaults = {
   maxConnections: 4_000,
   /** Requests in progress, files included, cached pages and bodies that are being received excluded. */
   maxRequests: 1_000,
-  /** The same without files and uploads. */
   maxActive: 64,
   maxSlow: 16,
   slowMs: 1_000,
@@ -179,4 +181,42 @@ export async function closeServer(server: Server, seconds: number) {
   server.closeIdleConnections()
   await closed
   clearTimeout(timer)
+}
+
+type Deps = {
+  server: Server
+  shop: { close(options: { abort: AbortSignal; serverClosed: Promise<void> }): Promise<void> }
+  log: Log
+}
+
+export async function shutDownGracefully(
+  { server, shop, log }: Deps,
+  { abortAfterMs, maxMs } = { abortAfterMs: 9_000, maxMs: 10_000 },
+) {
+  const abort = new AbortController()
+  const timer = globalThis.setTimeout(() => abort.abort(), abortAfterMs)
+  const closed = shop.close({ abort: abort.signal, serverClosed: closeServer(server, abortAfterMs / 1_000) })
+  await withTimeout(closed, maxMs).catch(error =>
+    log.warn('the shop could not be closed in order', describeError(error)),
+  )
+  clearTimeout(timer)
+}
+
+const badHost = 'HOST must be a name or an address of this machine, for example HOST=127.0.0.1'
+const advice: Record<string, string> = {
+  ENOTFOUND: badHost,
+  EAI_AGAIN: badHost,
+  EADDRNOTAVAIL: badHost,
+  EAFNOSUPPORT: badHost,
+  EADDRINUSE: 'PORT must be a port number that no other program listens on, for example PORT=3001',
+  EACCES: 'PORT must be a port that this user may listen on, mostly 1024 or higher, for example PORT=3000',
+}
+
+export async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    const reason = advice[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? new EnvironmentError(`The shop can't listen on ${host}, port ${port}: ${reason}`) : error
+  }
 }

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 type Options = {
   maxActive: number
@@ -28,4 +29,25 @@ export function createLoadShedder({ maxActive, maxSlow, slowMs, now = () => perf
       response.once('prefinish', remove).once('close', remove)
     },
   }
+}
+
+/** Closes the connection that has been idle longest when a new one exceeds the limit. */
+export function limitConnections(server: Server, maxConnections: number) {
+  const idle = new Set<Socket>()
+  let open = 0
+  const markIdle = (socket: Socket) => {
+    idle.delete(socket)
+    if (!socket.destroyed) idle.add(socket)
+  }
+  server.on('connection', socket => {
+    open++
+    markIdle(socket)
+    socket.once('close', () => {
+      open--
+      idle.delete(socket)
+    })
+    const [oldest] = open > maxConnections ? idle : []
+    oldest?.destroy()
+  })
+  return { open: () => open, markIdle, markActive: (socket: Socket) => idle.delete(socket) }
 }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../app/platform/database/database.server.ts'
 import { countJobs } from '../app/platform/jobs/stuck-jobs.server.ts'
 import { counter, gauge, type MetricRegistry } from '../app/platform/metric-registry.server.ts'
@@ -42,5 +43,35 @@ export function addServerMetrics(
     page_cache_stale_total: counter('Stale pages sent because rendering failed.', ({ stale }) => stale),
     page_cache_pages: gauge('Pages in the cache.', ({ pages }) => pages),
     page_cache_bytes: gauge('Size of the pages in the cache.', ({ bytes }) => bytes),
+  })
+}
+
+const lagResolutionMs = 10
+
+export function addProcessMetrics(metrics: Pick<MetricRegistry, 'add'>) {
+  const delays = monitorEventLoopDelay({ resolution: lagResolutionMs })
+  delays.enable()
+  // The histogram holds the time between two samples, which includes the resolution.
+  const lag = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - lagResolutionMs) / 1_000
+  const collect = () => {
+    const lags = {
+      0.5: lag(delays.percentile(50)),
+      0.99: lag(delays.percentile(99)),
+      1: lag(delays.max),
+    }
+    delays.reset()
+    return { memory: process.memoryUsage(), cpu: process.cpuUsage(), lags }
+  }
+  metrics.add(collect, {
+    process_resident_memory_bytes: gauge('Resident memory.', ({ memory }) => memory.rss),
+    process_heap_bytes: gauge('Used JavaScript heap.', ({ memory }) => memory.heapUsed),
+    process_external_memory_bytes: gauge('Memory outside of the heap.', ({ memory }) => memory.external),
+    process_cpu_seconds_total: counter('Processor time used.', ({ cpu }) => (cpu.user + cpu.system) / 1e6),
+    process_uptime_seconds: gauge('Time since the start.', () => process.uptime()),
+    event_loop_lag_seconds: gauge(
+      'Delay of the event loop since the last scrape; 1 is the maximum.',
+      ({ lags }) => lags,
+      'quantile',
+    ),
   })
 }

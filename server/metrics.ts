@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { Metric, MetricType, Registry } from 'prom-client'
 import { createMetricRegistry } from '../app/platform/metric-registry.server.ts'
-import { addProcessMetrics } from '../app/platform/process-metrics.server.ts'
 import type { Counter } from '../app/platform/slice-manifest.server.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { slices } from '../app/slices.ts'
-import { createRequestMetrics } from './request-metrics.ts'
+import { addProcessMetrics } from './metric-sources.ts'
 
 const prefix = 'blockyard_'
 
@@ -33,5 +33,78 @@ export function createMetrics() {
       const status = response.headersSent ? response.statusCode : 499
       observe(kind, status, (performance.now() - started) / 1_000)
     },
+  }
+}
+
+type Sender<Content> = { send(content: Content, signal?: AbortSignal): Promise<void> }
+
+export const countSent = <Content, S extends Sender<Content>>(
+  sender: S & Sender<Content>,
+  name: 'mail' | 'sms',
+  count: (event: string) => void,
+): S => ({
+  ...sender,
+  async send(content: Content, signal?: AbortSignal) {
+    try {
+      await sender.send(content, signal)
+    } catch (error) {
+      count(`${name} failed`)
+      throw error
+    }
+    count(`${name} sent`)
+  },
+})
+
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY]
+
+type Counts = { statuses: Record<string, number>; durations: number[]; seconds: number }
+type Sample = { metricName?: string; labels: Record<string, string | number>; value: number }
+
+/** Counts in plain numbers, because prom-client's own counting costs more than the rest of a cache hit. */
+function createRequestMetrics(registry: Registry, prefix: string) {
+  const kinds = new Map<UrlKind, Counts>()
+
+  function register(
+    name: string,
+    type: `${MetricType}`,
+    help: string,
+    read: (kind: UrlKind, counts: Counts) => Sample[],
+  ) {
+    const get = async () => ({ name, type, help, values: [...kinds].flatMap(entry => read(...entry)) })
+    registry.registerMetric({ name, type, help, get } as unknown as Metric)
+  }
+
+  register(
+    `${prefix}http_requests_total`,
+    'counter',
+    'Requests by kind of URL and class of status.',
+    (kind, { statuses }) =>
+      Object.entries(statuses).map(([status, value]) => ({ labels: { kind, status: `${status}xx` }, value })),
+  )
+
+  const name = `${prefix}http_request_duration_seconds`
+  const help = 'Time from a request to the end of its response, by kind of URL.'
+  register(name, 'histogram', help, (kind, { durations, seconds }) => {
+    let count = 0
+    const buckets = bounds.map((bound, index) => {
+      count += durations[index] as number
+      const le = Number.isFinite(bound) ? bound : '+Inf'
+      return { metricName: `${name}_bucket`, labels: { kind, le }, value: count }
+    })
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels: { kind }, value: seconds },
+      { metricName: `${name}_count`, labels: { kind }, value: count },
+    ]
+  })
+
+  return (kind: UrlKind, status: number, seconds: number) => {
+    const counts = kinds.get(kind) ?? { statuses: {}, durations: bounds.map(() => 0), seconds: 0 }
+    kinds.set(kind, counts)
+    const statusClass = Math.floor(status / 100)
+    counts.statuses[statusClass] = (counts.statuses[statusClass] ?? 0) + 1
+    const index = bounds.findIndex(bound => seconds <= bound)
+    counts.durations[index] = (counts.durations[index] ?? 0) + 1
+    counts.seconds += seconds
   }
 }

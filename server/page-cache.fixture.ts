@@ -12,7 +12,6 @@ export const html = (body: string) =>
     },
   })
 
-/** A server with a page cache until the end of the test. */
 export async function open(options: Partial<Parameters<typeof createPageCache>[0]> = {}) {
   const render = vi.fn(async (url: string) => html(`<p>page ${url} ${render.mock.calls.length}</p>`))
   const pathOf = (url: string) => (url.startsWith('/private') ? undefined : url.replace(/\?.*|\.data$/g, ''))
@@ -30,7 +29,6 @@ export async function open(options: Partial<Parameters<typeof createPageCache>[0
   return { cache, render, get, text, served }
 }
 
-/** The same; its pages are rendered when a test resolves `renderings`. */
 export async function openByHand() {
   const renderings: PromiseWithResolvers<Response>[] = []
   const render = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHost, isPlain } from './request-target.ts'
+import { isHost, isPlain } from './http-guards.ts'
 
 it.each([
   '/',

@@ -6,7 +6,6 @@ import { openDatabase } from '../app/platform/database/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { releaseLeases, startQueue } from '../app/platform/jobs/queue.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
-import { countSent } from '../app/platform/messages/count-sent.server.ts'
 import { createMailer } from '../app/platform/messages/mail.server.ts'
 import { createSmsSender } from '../app/platform/messages/sms.server.ts'
 import { deriveKey } from '../app/platform/secret.server.ts'
@@ -17,7 +16,7 @@ import { openAuth } from '../app/staff/auth.server.ts'
 import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
-import { createMetrics } from './metrics.ts'
+import { countSent, createMetrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
 

@@ -12,19 +12,19 @@ import {
 } from '../app/platform/page-invalidation.server.ts'
 import { StartError } from '../app/platform/start-error.ts'
 import { createApp, readUrlFacts } from './app.ts'
-import { shutDownGracefully } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
 import { isRead } from './http-guards.ts'
-import { createHttpServer } from './http-server.ts'
-import { listen } from './listen.ts'
+import { createHttpServer, listen, shutDownGracefully } from './http-server.ts'
 import { addServerMetrics } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 import { cachePath } from './url-facts.ts'
 
-export async function start({ home }: { home: string }) {
+type Options = { home: string; variables: Parameters<typeof readEnv>[0] }
+
+export async function start(options: Options) {
   try {
-    await run(home)
+    await run(options)
   } catch (error) {
     if (error instanceof StartError) {
       console.error(error.message)
@@ -40,8 +40,8 @@ export async function start({ home }: { home: string }) {
   }
 }
 
-async function run(home: string) {
-  const env = readEnv()
+async function run({ home, variables }: Options) {
+  const env = readEnv(variables)
   const log = createLog(env.logLevel)
   const shop = await openShop({ env, log, home })
   const { metrics } = shop

@@ -16,7 +16,7 @@ import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { openEarlierDatabase, openTestDatabase } from '../app/platform/database/database.fixture.ts'
 import type { Db } from '../app/platform/database/database.server.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
-import { milestones } from '../app/platform/jobs/milestones.table.ts'
+import { milestones } from '../app/platform/jobs/jobs.table.ts'
 import { seedShop } from '../app/slices.ts'
 import { owner } from '../app/staff/owner.fixture.ts'
 

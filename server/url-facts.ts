@@ -1,9 +1,9 @@
 import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
-import { memoize } from '../app/platform/memoize.ts'
+import { memoize } from '../app/platform/caches.ts'
 import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
 import { isProbe } from './health.ts'
+import { isPlain } from './http-guards.ts'
 import { isReadable } from './request-guards.ts'
-import { isPlain } from './request-target.ts'
 import { isStatic, isStaticPath } from './static-files.ts'
 
 export type UrlFacts = {
@@ -90,7 +90,6 @@ function pathOf(routes: Routes, id: string | undefined): string {
   return route ? `${pathOf(routes, route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
 }
 
-/** What a route of the back office requires, by the pattern of its URL. */
 export function readRoutePermissions(routes: Routes): ReadonlyMap<string, string> {
   return new Map(
     Object.values(routes).flatMap(route => {

@@ -5,16 +5,15 @@ import { useCompany } from '../company/use-company.ts'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { useResultToast } from '../design/form.tsx'
 import { Loading } from '../design/loading.tsx'
+import { useMainFocus } from '../design/page-transition.tsx'
 import { hasUnsaved, leaveUnsaved } from '../design/unsaved.ts'
-import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
-import { useNewCounts } from './use-new-counts.ts'
+import { useNewCounts } from './use-reload.ts'
 
 const maxShown = 99
 
-/** Around every page of the back office: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: ReactNode }) {
   useMainFocus()
   const newCounts = useNewCounts()
@@ -148,7 +147,6 @@ function LogoutForm() {
   )
 }
 
-/** A disclosure that works without scripts. */
 function TopBar({ pages, newCounts }: PagesProps) {
   const { close, menu } = useMenu()
 

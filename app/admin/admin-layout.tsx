@@ -110,28 +110,25 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const forbidden = isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
+  const [title, text] = forbidden
+    ? [
+        'You may not do this',
+        `Your account lacks the permission to ${forbidden.missing}. The owner of the shop can give it to you.`,
+      ]
+    : missing
+      ? ['Not found', 'This page does not exist, or what it showed has been deleted.']
+      : refused
+        ? ['That did not work', 'This page cannot handle that request. Nothing was changed.']
+        : [
+            'Something went wrong',
+            isLogged
+              ? 'The error has been logged. Please try again in a moment.'
+              : 'The page could not be loaded. Check the connection and try again.',
+          ]
   return (
     <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? fewPages}>
-      <h1 className="text-h2">
-        {forbidden
-          ? 'You may not do this'
-          : missing
-            ? 'Not found'
-            : refused
-              ? 'That did not work'
-              : 'Something went wrong'}
-      </h1>
-      <p className="mt-3 max-w-xl text-soft">
-        {forbidden
-          ? `Your account lacks the permission to ${forbidden.missing}. The owner of the shop can give it to you.`
-          : missing
-            ? 'This page does not exist, or what it showed has been deleted.'
-            : refused
-              ? 'This page cannot handle that request. Nothing was changed.'
-              : isLogged
-                ? 'The error has been logged. Please try again in a moment.'
-                : 'The page could not be loaded. Check the connection and try again.'}
-      </p>
+      <h1 className="text-h2">{title}</h1>
+      <p className="mt-3 max-w-xl text-soft">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonAnchor href="">Try again</ButtonAnchor>
         <ButtonAnchor href="/admin" variant="secondary">

@@ -10,17 +10,14 @@ import { writeBackup } from '../platform/backup/backup.server.ts'
 import { type ControlAddress, controlFile } from '../platform/backup/backup-commands.server.ts'
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { writeFileAtomically } from '../platform/files/atomic-file.server.ts'
+import { writeFileAtomically } from '../platform/files/written-files.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { seedShop } from '../slices.ts'
 import { eraseDataSubject, exportDataSubject } from './personal-data/data-subject.server.ts'
 
 type Options = { db: Db; dataDir: string; migrations: string; log: Log }
 
-/**
- * Lets the commands for backup, restore and personal data use the embedded database of this process: on this machine
- * only, with a token from the data folder.
- */
+/** Lets commands on this machine use the embedded database of this process, with a token from the data folder. */
 export async function startControlServer({ db, dataDir, migrations, log }: Options) {
   const token = randomBytes(32).toString('hex')
   for (const name of fs.readdirSync(dataDir))

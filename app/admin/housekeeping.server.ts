@@ -5,7 +5,7 @@ import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../platform/slice-manifest.server.ts'
 import { slices } from '../slices.ts'
-import { eraseOldData } from './personal-data/retention.server.ts'
+import { eraseOldData } from './personal-data/data-subject.server.ts'
 
 const intervalMs = 10 * 60_000
 

@@ -6,7 +6,6 @@ import type { Route } from './+types/new-counts.route'
 
 export const handle: AdminHandle = { permission: 'account' }
 
-/** The numbers beside the names of the sidebar, by path. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
   const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))

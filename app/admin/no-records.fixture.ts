@@ -1,7 +1,6 @@
 import { capitalize } from '../platform/text/text.ts'
 import { personalData } from '../slices.ts'
 
-/** What is counted of somebody of whom nothing is stored. */
 export const noRecords: Record<string, number> = Object.fromEntries(personalData.map(({ name }) => [name, 0]))
 
 export const noneErased: Record<string, number> = {

@@ -9,7 +9,6 @@ type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Route> } 
 
 const layout = 'admin/admin-layout'
 
-/** The scripts of the pages of the back office and of its logout, from the router's list. */
 export const pageScripts = (routes: Record<string, Route>) => [
   ...new Set(
     Object.values(routes)
@@ -21,10 +20,7 @@ export const pageScripts = (routes: Record<string, Route>) => [
   ),
 ]
 
-/**
- * Puts these scripts into the browser's cache once it is idle. A page that is opened on a lost connection then shows its
- * own message; without its script the router would load the document again and end in the browser's error page.
- */
+/** So that a page opened on a lost connection shows its own message: without its script it would end in the browser's error page. */
 export function preloadPages() {
   const routes = (window as RouterWindow).__reactRouterManifest?.routes ?? {}
   const timer = setTimeout(async () => {

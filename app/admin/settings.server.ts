@@ -16,7 +16,6 @@ type TestMailResult =
 /** Less than the 9 s after which the server gives up a request. */
 const timeoutMs = 7_000
 
-/** Sends a mail without the queue, so that the owner sees the mail server's response. */
 export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailResult> {
   const to = await notificationRecipient(db, env)
   if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useFetchers, useLocation, useNavigation } from 'react-router'
+import { responseTimeoutMs } from '../platform/network-fallback.ts'
 
 const reloadMs = 30_000
 
-/** Calls `reload` every 30 seconds, when the window gets the focus, and when the tab becomes visible. */
 export function useReload(reload: () => void) {
   const latest = useRef(reload)
   latest.current = reload
@@ -21,4 +22,28 @@ export function useReload(reload: () => void) {
       document.removeEventListener('visibilitychange', reloadIfVisible)
     }
   }, [])
+}
+
+/** Not by a fetcher: if the connection is lost before the script of its route has arrived, the router replaces the page by an error page. */
+export function useNewCounts(): Record<string, number> {
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const isBusy = [navigation, ...useFetchers()].some(({ state }) => state !== 'idle')
+  const [counts, setCounts] = useState({})
+
+  async function reload() {
+    // A redirect leads to the login page.
+    const options = { redirect: 'error', signal: AbortSignal.timeout(responseTimeoutMs) } as const
+    const response = await fetch('/admin/new-counts', options)
+    if (response.ok) setCounts(await response.json())
+  }
+  const tryToReload = () => void reload().catch(() => undefined)
+  useReload(tryToReload)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page.
+  useEffect(() => {
+    if (!isBusy) tryToReload()
+  }, [pathname, isBusy])
+
+  return counts
 }

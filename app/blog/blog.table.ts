@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 export const blogPosts = pgTable(
   'blog_posts',

@@ -12,7 +12,7 @@ import {
 } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { migrations } from '../platform/database/database-template.fixture.ts'
-import { milestones } from '../platform/jobs/milestones.table.ts'
+import { milestones } from '../platform/jobs/jobs.table.ts'
 import { listForAdmin } from './admin/manage-products.server.ts'
 import { readMeasuresFromTexts } from './measures-upgrade.server.ts'
 import { makeVariant } from './product.fixture.ts'

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { Values } from '../platform/fields/field.ts'
 import type { Category } from './category.ts'
 import { listPage } from './product.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { createByteCache } from '../platform/byte-cache.ts'
+import { createByteCache } from '../platform/caches.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readUploadedPicture } from '../platform/files/uploads.server.ts'
 import { brand } from './brand.content.ts'

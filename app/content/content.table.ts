@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 /** The pieces of content that the owner has changed; the others come from their declarations. */
 export const contentPieces = pgTable('content_pieces', {

@@ -1,13 +1,14 @@
+import { fillTemplate } from '../platform/text/fill.ts'
+
 /** What texts of the site may contain in braces. */
 export type Placeholders = { company: string; established: string }
 
-/** The value with its texts filled in; braces around anything else stay. */
+/** The value with its texts filled in. */
 export function fillPlaceholders<Value>(value: Value, placeholders: Placeholders): Value {
   return fill(value) as Value
 
   function fill(part: unknown): unknown {
-    if (typeof part === 'string')
-      return part.replace(/\{(company|established)\}/g, (_, name: keyof Placeholders) => placeholders[name])
+    if (typeof part === 'string') return fillTemplate(part, placeholders)
     if (Array.isArray(part)) return part.map(fill)
     if (part === null || typeof part !== 'object') return part
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, fill(inner)]))

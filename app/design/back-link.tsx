@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 
 type Props = { to: string; className?: string; children: string }
 
-/** Leads from a page of the back office to the page above it. */
 export function BackLink({ to, className = '', children }: Props) {
   return (
     <Link

@@ -8,7 +8,6 @@ export const EditTokenField = ({ token, name = 'version' }: { token: string; nam
 )
 
 type Props = {
-  /** The subject of the sentence: `This post`, `The settings`. */
   what: string
   conflict: Conflict
   busy: boolean
@@ -25,7 +24,6 @@ export function ConflictNotice({
   onDiscard,
 }: Props) {
   const notice = useRef<HTMLDivElement>(null)
-  // The pressed button may be far below.
   useEffect(() => {
     if (editToken) notice.current?.focus()
   }, [editToken])

@@ -1,4 +1,3 @@
-/** Copies to the clipboard, also where the clipboard API is missing, as over http. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

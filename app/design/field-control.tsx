@@ -7,7 +7,6 @@ type Props = {
   name: string
   error: string | undefined
   defaultValue?: string | number | undefined
-  /** In place of the declared one. */
   hint?: ReactNode
   value?: string
   onChange?(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void
@@ -52,7 +51,6 @@ export function FieldControl({ declared, hint = declared.hint, ...rest }: Props)
     case 'lines':
       return <TextArea {...shared} maxLength={maxLength} rows={declared.rows ?? 5} />
     case 'text': {
-      // A sentence or two can be read whole.
       const { rows = declared.max > 150 ? 2 : 1 } = declared
       if (rows > 1) return <TextArea {...shared} maxLength={maxLength} rows={rows} />
       return <TextField {...shared} maxLength={maxLength} />

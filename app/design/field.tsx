@@ -5,14 +5,36 @@ const control =
 
 type Labelling = { label: string; hint?: ReactNode | undefined; error?: string | undefined }
 
-function FieldFrame({
+const attributesOf = (id: string, { hint, error }: Pick<Labelling, 'hint' | 'error'>) => ({
   id,
-  label,
-  hint,
-  error,
-  required,
-  children,
-}: Labelling & { id: string; required?: boolean | undefined; children: ReactNode }) {
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+})
+
+function FieldNotes({ id, hint, error }: Pick<Labelling, 'hint' | 'error'> & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FrameProps = Labelling & {
+  required?: boolean | undefined
+  children(attributes: ReturnType<typeof attributesOf>): ReactNode
+}
+
+function FieldFrame({ label, required, children, ...notes }: FrameProps) {
+  const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -26,77 +48,40 @@ function FieldFrame({
           <span className="font-normal text-soft text-sm"> (optional)</span>
         )}
       </label>
-      {children}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
-          {error}
-        </p>
-      )}
+      {children(attributesOf(id, notes))}
+      <FieldNotes id={id} {...notes} />
     </div>
-  )
-}
-
-const controlProps = (id: string, { hint, error }: Pick<Labelling, 'hint' | 'error'>) => ({
-  id,
-  'aria-invalid': error ? (true as const) : undefined,
-  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-})
-
-export function TextField({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'input'>) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
-      <input
-        {...rest}
-        {...controlProps(id, { hint, error })}
-        className={`${control} min-h-12 ${className ?? ''}`}
-      />
-    </FieldFrame>
-  )
-}
-
-export function TextArea({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'textarea'>) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
-      <textarea
-        {...rest}
-        {...controlProps(id, { hint, error })}
-        className={`${control} ${className ?? ''}`}
-      />
-    </FieldFrame>
-  )
-}
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  className,
-  children,
-  ...rest
-}: Labelling & ComponentProps<'select'>) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
-      <select
-        {...rest}
-        {...controlProps(id, { hint, error })}
-        className={`${control} min-h-12 ${className ?? ''}`}
-      >
-        {children}
-      </select>
-    </FieldFrame>
   )
 }
 
 /** For a control without a visible label, which then needs `aria-label`. */
 export const controlClass = `${control} min-h-12`
+
+type FieldProps<Element extends 'input' | 'textarea' | 'select'> = Labelling & ComponentProps<Element>
+
+export function TextField({ label, hint, error, className = '', ...rest }: FieldProps<'input'>) {
+  return (
+    <FieldFrame {...{ label, hint, error }} required={rest.required}>
+      {attributes => <input {...rest} {...attributes} className={`${controlClass} ${className}`} />}
+    </FieldFrame>
+  )
+}
+
+export function TextArea({ label, hint, error, className = '', ...rest }: FieldProps<'textarea'>) {
+  return (
+    <FieldFrame {...{ label, hint, error }} required={rest.required}>
+      {attributes => <textarea {...rest} {...attributes} className={`${control} ${className}`} />}
+    </FieldFrame>
+  )
+}
+
+export function SelectField({ label, hint, error, className = '', ...rest }: FieldProps<'select'>) {
+  return (
+    <FieldFrame {...{ label, hint, error }} required={rest.required}>
+      {attributes => <select {...rest} {...attributes} className={`${controlClass} ${className}`} />}
+    </FieldFrame>
+  )
+}
 
 export function CheckboxField({
   label,
@@ -104,14 +89,14 @@ export function CheckboxField({
   hint,
   error,
   ...rest
-}: Labelling & { note?: string | undefined } & ComponentProps<'input'>) {
+}: FieldProps<'input'> & { note?: string | undefined }) {
   const id = useId()
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           {...rest}
-          {...controlProps(id, { hint, error })}
+          {...attributesOf(id, { hint, error })}
           type="checkbox"
           className="size-5 shrink-0 accent-laterite"
         />
@@ -120,16 +105,7 @@ export function CheckboxField({
           {note && <span className="text-soft text-sm"> {note}</span>}
         </span>
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
-          {error}
-        </p>
-      )}
+      <FieldNotes {...{ id, hint, error }} />
     </div>
   )
 }

@@ -18,12 +18,10 @@ import { PictureField } from './picture-field.tsx'
 type Props = {
   fields: Fields
   values: Record<string, unknown>
-  /** Of the names of the controls, such as `items.0.`. */
   prefix?: string
   field: FieldFunction<string>
 }
 
-/** The controls of declared fields of every kind. */
 export function Fieldset({ fields, values, prefix = '', field }: Props) {
   return Object.entries(fields).map(([name, declared]) => (
     <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
@@ -72,7 +70,6 @@ function Control({ name, declared, value, field }: ControlProps) {
 
 type ColourProps = ReturnType<FieldFunction<string>> & { declared: FieldOf<'colour'> }
 
-/** A colour, picked or typed, with what is wrong with it while it is chosen. */
 function ColourField({ declared, name, error, defaultValue }: ColourProps) {
   const { label, hint, against } = declared
   const [text, setText] = useState(String(defaultValue))

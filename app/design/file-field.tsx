@@ -1,18 +1,16 @@
 import { FileUp } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Refusal, sendFile } from './send-file.ts'
 
 type Props = {
   label: string
   hint: string
   accept: string
-  /** Of the chosen file. */
   name: string | undefined
-  /** Per cent sent, while it is sent and the server works on it. */
   progress: number | undefined
   onChoose(file: File): void
 }
 
-/** Chooses a file that is sent at once, and shows how far it is. */
 export function FileField({ label, hint, accept, name, progress, onChoose }: Props) {
   const id = useId()
   return (
@@ -55,4 +53,30 @@ export function FileField({ label, hint, accept, name, progress, onChoose }: Pro
       )}
     </>
   )
+}
+
+/** Sends a chosen file to `path`, first for a preview, then with the preview's fingerprint to be stored. The result gets the focus. */
+export function useFileImport<Result>(path: string) {
+  const [file, setFile] = useState<File>()
+  const [progress, setProgress] = useState<number>()
+  const [result, setResult] = useState<Result | Refusal>()
+  const resultRef = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (result) resultRef.current?.focus()
+  }, [result])
+
+  async function send(chosen: File, fingerprint?: string) {
+    setFile(chosen)
+    setResult(undefined)
+    setResult(await sendFile<Result>({ path, file: chosen, fingerprint, onProgress: setProgress }))
+    setProgress(undefined)
+  }
+
+  return {
+    result,
+    resultRef,
+    fileField: { name: file?.name, progress, onChoose: (chosen: File) => void send(chosen) },
+    store: (fingerprint: string) => void (file && send(file, fingerprint)),
+  }
 }

@@ -45,7 +45,6 @@ export function FormNotice({ ok, message }: { ok: boolean; message: Message }) {
   )
 }
 
-/** The result of a page's forms: a toast, or a notice in the page without JavaScript. */
 export function FormMessage({ result }: { result: FormResult | undefined }) {
   useResultToast(result)
   if (!result?.message) return null

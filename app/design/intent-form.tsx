@@ -15,7 +15,6 @@ export function useResettingForm<Field extends string>(result: FormResult<Field>
 
 type Props = { intent: string; label: string; danger?: boolean }
 
-/** Sends one of several forms of a page. */
 export function IntentButton({ intent, label, danger }: Props) {
   const { formData, state } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined

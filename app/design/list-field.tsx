@@ -8,12 +8,10 @@ type ListProps = {
   name: string
   declared: FieldOf<'list'>
   values: Record<string, unknown>[]
-  /** What is wrong with the list as a whole. */
   error: string | undefined
   renderEntry(values: Record<string, unknown>, prefix: string): ReactNode
 }
 
-/** Entries that can be added, removed and moved; what is typed moves with them. */
 export function ListField({ name, declared, values, error, renderEntry }: ListProps) {
   const { label, hint, item, max, fields } = declared
   const { list, entries, move, remove, add } = useEntries(values)
@@ -67,7 +65,6 @@ type SectionsProps = {
   values: SectionValue[]
 }
 
-/** The sections of a page, each shown or hidden, in an order that can be changed. */
 export function SectionsField({ name, declared, values }: SectionsProps) {
   const { label, hint, sections } = declared
   const { list, entries, move } = useEntries(values)
@@ -102,35 +99,27 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
 type MoveProps = { title: string; index: number; length: number; move(index: number, by: -1 | 1): void }
 
 function MoveButtons({ title, index, length, move }: MoveProps) {
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="w-11 px-0!"
-        data-move="up"
-        disabled={index === 0}
-        aria-label={`Move ${title} up`}
-        onClick={() => move(index, -1)}
-      >
-        <ArrowUp aria-hidden size={18} />
-      </Button>
-      <Button
-        variant="quiet"
-        className="w-11 px-0!"
-        data-move="down"
-        disabled={index === length - 1}
-        aria-label={`Move ${title} down`}
-        onClick={() => move(index, 1)}
-      >
-        <ArrowDown aria-hidden size={18} />
-      </Button>
-    </>
-  )
+  const directions = [
+    { name: 'up', by: -1, end: 0, Icon: ArrowUp },
+    { name: 'down', by: 1, end: length - 1, Icon: ArrowDown },
+  ] as const
+  return directions.map(({ name, by, end, Icon }) => (
+    <Button
+      key={name}
+      variant="quiet"
+      className="w-11 px-0!"
+      data-move={name}
+      disabled={index === end}
+      aria-label={`Move ${title} ${name}`}
+      onClick={() => move(index, by)}
+    >
+      <Icon aria-hidden size={18} />
+    </Button>
+  ))
 }
 
 type Focus = { id: number; control: string }
 
-/** Entries of a list in the form that can be moved. The list has the ref, and each entry `data-entry` with its id. */
 function useEntries<Values>(initial: readonly Values[]) {
   const [entries, setEntries] = useState(() => initial.map((values, id) => ({ id, values })))
   const nextId = useRef(initial.length)

@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 
 type LoadingProps = { textOf?: (path: string) => string; className?: string }
 
-/** Says that the next page is loading, once that takes longer than 150 ms. */
 export function Loading({
   textOf = () => 'Loading...',
   className = 'inset-x-0 top-20 text-center',

@@ -93,7 +93,6 @@ export function NumberedPagination({ page, pages, to, summary }: NumberedProps) 
   )
 }
 
-/** `26-50 of 311` */
 export const rangeText = (page: number, pageSize: number, total: number) =>
   `${((page - 1) * pageSize + 1).toLocaleString('en')}-${Math.min(page * pageSize, total).toLocaleString('en')} of ${total.toLocaleString('en')}`
 

@@ -10,7 +10,6 @@ type Props = {
   className?: string
 }
 
-/** A responsive picture; one that is missing or broken leaves an empty area of its size. */
 export function Picture({ picture, alt, sizes, maxWidth, priority = false, className = '' }: Props) {
   const [failed, setFailed] = useState<string>()
   const source = picture ? pictureSource(picture, maxWidth) : undefined

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useWasServerRendered } from './use-is-hydrating.ts'
 
-/**
- * Passes on the values of a form before and after hydration, because React restores only some of what was typed early.
- * The caret stays where it was, although a text area whose value is set moves it.
- */
+/** React restores only some of what was typed before hydration, and moves the caret of a text area whose value is set. */
 export function useRestoreEarlyInput(formId: string, restore: (values: FormData[]) => void) {
   const wasServerRendered = useWasServerRendered()
   const [before] = useState(() => (wasServerRendered ? readForm(formId) : undefined))

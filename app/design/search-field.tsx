@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'
 
 type Props = {
@@ -80,5 +81,16 @@ export function FilterSelect({
         ))}
       </select>
     </label>
+  )
+}
+
+export function SearchBar({ className = '', ...field }: ComponentProps<typeof SearchField>) {
+  return (
+    <div className={`flex gap-2 ${className}`}>
+      <SearchField {...field} className="min-w-0 flex-1" />
+      <Button type="submit" variant="secondary" className="min-h-12 px-4 sm:px-5">
+        Search
+      </Button>
+    </div>
   )
 }

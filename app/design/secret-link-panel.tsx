@@ -7,7 +7,6 @@ import { ConfirmDialog } from './dialog.tsx'
 import { controlClass } from './field.tsx'
 import { useResultToast } from './form.tsx'
 
-/** The link to the customer's page, to be copied or replaced. */
 export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 'quote' }) {
   const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'

@@ -13,7 +13,6 @@ type Options = {
   file: File
   /** Names the preview to store. */
   fingerprint?: string | undefined
-  /** After an abort the promise stays pending. */
   signal?: AbortSignal
   onProgress(percent: number): void
 }

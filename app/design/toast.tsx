@@ -5,13 +5,11 @@ export type Toast = {
   title: string
   description?: string | undefined
   destructive?: boolean | undefined
-  /** A button behind the text, which can close the toast. */
   action?: (close: () => void) => ReactNode
 }
 type QueuedToast = Toast & { id: number }
 
 const durationMs = 5_000
-/** To reach the button takes time. */
 const actionDurationMs = 10_000
 const maxToasts = 3
 

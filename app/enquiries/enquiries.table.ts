@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { EnquirySource } from './enquiry.ts'
 
 export const enquiries = pgTable(

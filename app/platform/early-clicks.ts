@@ -1,9 +1,6 @@
 export const hydrated = 'hydrated'
 
-/**
- * Before hydration taps wait and are repeated; submit buttons wait 4 s at most, because their forms work without scripts.
- * Buttons of popovers work at once.
- */
+/** Taps before hydration wait and are repeated; submit buttons wait 4 s at most, because their forms work without scripts. */
 export function replayEarlyClicks(hydratedEvent: string) {
   const deferred = new Set<HTMLElement>()
   let isReplaying = false

@@ -22,141 +22,80 @@ const mailbox = z.email()
 
 const onOff = z.enum(['on', 'off']).transform(value => value === 'on')
 
-const variables = {
-  PORT: {
-    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
-    form: 'a port number from 0 to 65535',
-    example: '3000',
-  },
-  HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .optional(),
-    form: 'a host name or address to listen on',
-    example: '0.0.0.0',
-  },
-  NODE_ENV: { schema: z.string().optional(), form: 'production or development', example: 'production' },
-  PUBLIC_URL: {
-    schema: webOrigin.optional(),
-    form: 'an http or https address without a path',
-    example: 'https://shop.example.com',
-  },
-  DATA_DIR: { schema: z.string().default('./data'), form: 'a folder', example: './data' },
-  DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    form: 'a postgres:// address',
-    example: 'postgres://user:password@localhost:5432/shop',
-  },
-  ADMIN_EMAIL: {
-    schema: mailbox.toLowerCase().default('admin@example.com'),
-    form: 'an e-mail address',
-    example: 'owner@example.com',
-  },
-  ADMIN_PASSWORD: {
-    schema: z.string().min(8).max(128).optional(),
-    form: 'a password of 8 to 128 characters',
-    example: 'correct-horse-battery',
-  },
-  SESSION_SECRET: {
-    schema: z.string().min(32).optional(),
-    form: 'at least 32 random characters',
-    example: '9f2c… (openssl rand -hex 32)',
-  },
-  SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-    form: 'an smtp:// or smtps:// address with a host',
-    example: 'smtp://user:password@mail.example.com:587',
-  },
-  EMAIL_API_URL: {
-    schema: webUrl.optional(),
-    form: 'the http or https address of the send endpoint',
-    example: 'https://mail.example.com/send',
-  },
-  EMAIL_API_USER_ID: {
-    schema: z.string().optional(),
-    form: "the provider's public user id",
-    example: 'user_1',
-  },
-  EMAIL_API_SERVICE_ID: {
-    schema: z.string().optional(),
-    form: "the provider's service id",
-    example: 'service_1',
-  },
-  EMAIL_API_TEMPLATE_ID: {
-    schema: z.string().optional(),
-    form: "the provider's template id",
-    example: 'order_1',
-  },
-  MAIL_FROM: {
-    schema: mailbox.default('shop@example.com'),
-    form: 'an e-mail address',
-    example: 'shop@example.com',
-  },
-  NOTIFY_EMAIL: { schema: mailbox.optional(), form: 'an e-mail address', example: 'orders@example.com' },
-  SMS_API_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^/{}?#@\s]+(?:[/?]|$)/)
-      .refine(template => URL.canParse(template))
-      .optional(),
-    form: "the http or https address of the gateway's send endpoint",
-    example: 'https://sms.example.com/send',
-  },
-  SMS_API_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
-    form: "the gateway's key, without spaces",
-    example: 'k3y…',
-  },
-  SMS_SENDER: {
-    schema: z
-      .string()
-      .regex(/^(?:[\w .&-]{1,11}|\+?\d{3,15})$/)
-      .optional(),
-    form: 'a registered sender id of at most 11 characters, or a number',
-    example: 'Blockyard',
-  },
-  SMS_API_METHOD: { schema: z.enum(['GET', 'POST']).default('POST'), form: 'GET or POST', example: 'POST' },
-  SMS_API_HEADERS: {
-    schema: z.string().optional(),
-    form: 'headers as name: value, separated by |',
-    example: 'api-key: {key}',
-  },
-  SMS_API_BODY: {
-    schema: z.string().default('{"to":"{to}","from":"{sender}","text":"{text}"}'),
-    form: 'a template of a JSON or form body',
-    example: 'to={to}&text={text}',
-  },
-  SMS_API_SUCCESS: {
-    schema: z
-      .string()
-      .regex(/^[\w.]+=.+$/)
-      .optional(),
-    form: 'a field of the JSON response and its value',
-    example: 'status=success',
-  },
-  SAMPLE_PRODUCTS: { schema: onOff.default(true), form: 'on or off', example: 'off' },
-  TRUST_PROXY: { schema: onOff.default(false), form: 'on or off', example: 'on' },
-  LOG_LEVEL: {
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    form: 'debug, info, warn, error or silent',
-    example: 'info',
-  },
-} as const
+const text = z.string().optional()
+const pattern = (expression: RegExp) => z.string().regex(expression)
 
-type Variables = typeof variables
-type Values = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
+const variables = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: pattern(/^[\w.:-]+$/).optional(),
+  NODE_ENV: text,
+  PUBLIC_URL: webOrigin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ADMIN_EMAIL: mailbox.toLowerCase().default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  EMAIL_API_URL: webUrl.optional(),
+  EMAIL_API_USER_ID: text,
+  EMAIL_API_SERVICE_ID: text,
+  EMAIL_API_TEMPLATE_ID: text,
+  MAIL_FROM: mailbox.default('shop@example.com'),
+  NOTIFY_EMAIL: mailbox.optional(),
+  SMS_API_URL: pattern(/^https?:\/\/[^/{}?#@\s]+(?:[/?]|$)/)
+    .refine(URL.canParse)
+    .optional(),
+  SMS_API_KEY: pattern(/^[\x21-\x7e]+$/).optional(),
+  SMS_SENDER: pattern(/^(?:[\w .&-]{1,11}|\+?\d{3,15})$/).optional(),
+  SMS_API_METHOD: z.enum(['GET', 'POST']).default('POST'),
+  SMS_API_HEADERS: text,
+  SMS_API_BODY: z.string().default('{"to":"{to}","from":"{sender}","text":"{text}"}'),
+  SMS_API_SUCCESS: pattern(/^[\w.]+=.+$/).optional(),
+  SAMPLE_PRODUCTS: onOff.default(true),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+}
+
+type Name = keyof typeof variables
+type Values = { [Variable in Name]: z.output<(typeof variables)[Variable]> }
+
+/** What each must be, and an example. */
+const forms: Record<Name, [form: string, example: string]> = {
+  PORT: ['a port number from 0 to 65535', '3000'],
+  HOST: ['a host name or address to listen on', '0.0.0.0'],
+  NODE_ENV: ['production or development', 'production'],
+  PUBLIC_URL: ['an http or https address without a path', 'https://shop.example.com'],
+  DATA_DIR: ['a folder', './data'],
+  DATABASE_URL: ['a postgres:// address', 'postgres://user:password@localhost:5432/shop'],
+  ADMIN_EMAIL: ['an e-mail address', 'owner@example.com'],
+  ADMIN_PASSWORD: ['a password of 8 to 128 characters', 'correct-horse-battery'],
+  SESSION_SECRET: ['at least 32 random characters', '9f2c… (openssl rand -hex 32)'],
+  SMTP_URL: ['an smtp:// or smtps:// address with a host', 'smtp://user:password@mail.example.com:587'],
+  EMAIL_API_URL: ['the http or https address of the send endpoint', 'https://mail.example.com/send'],
+  EMAIL_API_USER_ID: ["the provider's public user id", 'user_1'],
+  EMAIL_API_SERVICE_ID: ["the provider's service id", 'service_1'],
+  EMAIL_API_TEMPLATE_ID: ["the provider's template id", 'order_1'],
+  MAIL_FROM: ['an e-mail address', 'shop@example.com'],
+  NOTIFY_EMAIL: ['an e-mail address', 'orders@example.com'],
+  SMS_API_URL: ["the http or https address of the gateway's send endpoint", 'https://sms.example.com/send'],
+  SMS_API_KEY: ["the gateway's key, without spaces", 'k3y…'],
+  SMS_SENDER: ['a registered sender id of at most 11 characters, or a number', 'Blockyard'],
+  SMS_API_METHOD: ['GET or POST', 'POST'],
+  SMS_API_HEADERS: ['headers as name: value, separated by |', 'api-key: {key}'],
+  SMS_API_BODY: ['a template of a JSON or form body', 'to={to}&text={text}'],
+  SMS_API_SUCCESS: ['a field of the JSON response and its value', 'status=success'],
+  SAMPLE_PRODUCTS: ['on or off', 'off'],
+  TRUST_PROXY: ['on or off', 'on'],
+  LOG_LEVEL: ['debug, info, warn, error or silent', 'info'],
+}
 
 export type Env = ReturnType<typeof readEnv>
 
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(
-    Object.entries(variables).map(([name, { schema }]) => {
+    Object.entries(variables).map(([name, schema]) => {
       const parsed = schema.safeParse(textOf(name, source[name]))
-      if (!parsed.success) throw wrongForm(name as keyof Variables)
+      if (!parsed.success) throw wrongForm(name as Name)
       return [name, parsed.data]
     }),
   ) as Values
@@ -194,12 +133,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 const textOf = (name: string, value = '') =>
   (name === 'ADMIN_PASSWORD' && value.trim() ? value.replace(/\r?\n$/, '') : value.trim()) || undefined
 
-const wrongForm = (name: keyof Variables, prefix = 'must be') =>
-  new EnvironmentError(
-    `The environment variable ${name} ${prefix} ${variables[name].form}, for example ${name}=${variables[name].example}`,
+function wrongForm(name: Name, prefix = 'must be') {
+  const [form, example] = forms[name]
+  return new EnvironmentError(
+    `The environment variable ${name} ${prefix} ${form}, for example ${name}=${example}`,
   )
+}
 
-function isGroupSet(values: Values, group: string, names: readonly (keyof Variables)[]): boolean {
+function isGroupSet(values: Values, group: string, names: readonly Name[]): boolean {
   if (names.every(name => !values[name])) return false
   const missing = names.find(name => !values[name])
   if (missing) throw wrongForm(missing, `is needed with the other ${group} variables: it must be`)
@@ -245,7 +186,7 @@ function readSmsApi(values: Values): SmsApi | undefined {
   return api
 }
 
-function tryTo<Result>(read: () => Result, name: keyof Variables): Result {
+function tryTo<Result>(read: () => Result, name: Name): Result {
   try {
     return read()
   } catch {

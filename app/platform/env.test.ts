@@ -14,6 +14,10 @@ describe('the environment', () => {
   })
   it('listens for other machines only in production', () => {
     expect(readEnv({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+    expect(readEnv({ HOST: '', NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+    expect(readEnv({ HOST: ' ', NODE_ENV: '' }).host).toBe('127.0.0.1')
+    expect(readEnv({ HOST: '10.0.0.1', NODE_ENV: 'production' }).host).toBe('10.0.0.1')
+    expect(readEnv({ HOST: '::' }).host).toBe('::')
   })
   it('takes the origin of PUBLIC_URL', () => {
     expect(readEnv({ PUBLIC_URL: 'https://shop.example.com/' })).toMatchObject({

@@ -14,7 +14,6 @@ export type FormResult<Field extends string = string> = {
   /** What was typed, for pages that are rendered again without JavaScript. Never passwords. */
   values?: Record<string, string> | undefined
   conflict?: Conflict | undefined
-  /** The page shows an earlier state than the stored one. */
   isStale?: boolean | undefined
 }
 

@@ -11,7 +11,6 @@ export const cedisText = z.codec(text, z.custom<number>(), {
   encode: pesewas => (pesewas / 100).toFixed(2),
 })
 
-/** A field that a form has once for each value, or not at all. */
 export const repeatedText = z.codec(
   z.union([z.string(), z.array(z.string())]).default([]),
   z.array(z.string()),

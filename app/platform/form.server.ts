@@ -24,7 +24,6 @@ function formFields(form: FormData): Record<string, string | string[]> {
   return fields
 }
 
-/** Distributes over the members of a union. */
 type FieldOf<Input> = Input extends unknown ? Extract<keyof Input, string> : never
 
 export type Parsed<Schema extends z.ZodType> =

@@ -1,7 +1,4 @@
-/**
- * Runs in the browser before all scripts: a form that none of them handles yet would leave the page for the browser's
- * error page, and what was typed would be lost. Browsers without the Navigation API go there.
- */
+/** Before hydration, a form sent offline would lead to the browser's error page, and what was typed would be lost. */
 export function preventOfflineSubmit() {
   window.navigation?.addEventListener('navigate', event => {
     if (navigator.onLine || !event.formData) return

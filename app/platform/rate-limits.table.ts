@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampTz } from './database/timestamp-tz.server.ts'
+import { timestampTz } from './database/timestamps.server.ts'
 
 export const rateLimits = pgTable(
   'rate_limits',

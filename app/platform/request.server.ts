@@ -5,7 +5,6 @@ export type RequestFacts = {
   /** The client's address, or the network of an IPv6 client: the key of rate limits. */
   address: string
   isOwnMachine?: boolean
-  /** The path without secrets. */
   loggedPath?: string
   isDatabaseUnavailable?: boolean
 }

@@ -15,16 +15,13 @@ type LinkedRecord = { id: string; linkNonce: string | null; linkHash: string | n
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** The links of the records of a table, below `/<folder>/`. */
 export function secretLinks(table: LinkedTable, folder: string) {
-  /** 128 bits: 22 characters. */
   function derive(key: Uint8Array, id: string, nonce: string): SecretLink {
     const secret = createHmac('sha256', key).update(`${id}:${nonce}`).digest().subarray(0, 16)
     const text = secret.toString('base64url')
     return { id, path: `/${folder}/${text}`, nonce, hash: hashSecret(text) }
   }
 
-  /** A link with a new nonce; for a record that is about to be stored, with its id. */
   const create = (key: Uint8Array, id: string = randomUUID()) =>
     derive(key, id, randomBytes(9).toString('base64url'))
 
@@ -51,7 +48,6 @@ export function secretLinks(table: LinkedTable, folder: string) {
     return open(db, key, { ...(current as Omit<LinkedRecord, 'id'>), id })
   }
 
-  /** Replaces the link, so that the one before leads nowhere. */
   async function renew(db: Db, key: Uint8Array, id: string): Promise<SecretLink> {
     const link = create(key, id)
     await db.update(table).set(columns(link)).where(eq(table.id, id))

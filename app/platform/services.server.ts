@@ -11,7 +11,6 @@ export type Services = {
   log: Log
   mailer: Mailer
   sms: SmsSender
-  /** Signs secret links. */
   linkKey: Uint8Array
   wakeQueue(): void
   count(event: string): void
@@ -24,10 +23,7 @@ export const provideServices = (context: RouterContextProvider, services: Servic
 
 export const services = (context: Readonly<RouterContextProvider>) => context.get(servicesContext)
 
-/**
- * Stands for what is not available: every query and command fails with `error` when it is awaited. A use that threw at
- * once would leave the queries begun before it in the same `Promise.all` unhandled, which ends the process.
- */
+/** Every query fails when it is awaited: one that threw at once would leave others of its `Promise.all` unhandled, which ends the process. */
 export function createFailingService<Service extends object>(error: unknown): Service {
   const rejected =
     (key: 'then' | 'catch' | 'finally') =>

@@ -17,7 +17,6 @@ export type SliceManifest = {
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
   navigation: NavigationEntry | NavigationEntry[] | 'none'
-  /** Under the quick links of every page, sorted by position. */
   footerLinks: FooterLink[]
   /** Forms that strangers send, at paths without parameters. Fuzzing derives its requests from them. */
   publicForms: { path: string; schema: z.ZodType }[]
@@ -133,10 +132,8 @@ export type SitemapList = {
 
 type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
-/** An entry of the back office's sidebar, with its icon as SVG. */
 export type AdminPage = { to: string; label: string; icon: string }
 
-/** `countNew`: how many new records the page has, for the number beside its name. */
 type NavigationEntry = Omit<AdminPage, 'icon'> & {
   icon: LucideIcon
   countNew?: (db: Db) => Promise<number>

@@ -1,6 +1,7 @@
 import type { MailBrand } from '../content/mail-brand.ts'
-import { fillTemplate, firstWord, fitSms } from '../platform/messages/sms-text.ts'
+import { firstWord, fitSms } from '../platform/messages/sms-text.ts'
 import { formatDate } from '../platform/text/dates.ts'
+import { fillTemplate } from '../platform/text/fill.ts'
 import { formatCedis, formatGhs } from '../platform/text/money.ts'
 import { customerMail, sumRows } from '../sales/sale-text.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
 
 export const quotes = pgTable(

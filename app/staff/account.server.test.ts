@@ -24,7 +24,7 @@ const next = 'another-long-password'
 
 const loginRefused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
 const wrongPassword = { ok: false, reason: 'refused', message: 'Invalid password' }
-const sessionMissing = { ok: false, message: 'Auth session missing!' }
+const sessionMissing = { ok: false, reason: 'refused', message: 'Auth session missing!' }
 const sessionEnded = { ...sessionMissing, reason: 'refused' }
 const passwordTooShort = {
   ok: false,
@@ -139,6 +139,7 @@ describe('two-factor authentication', () => {
     expect((await renew(adminPassword)).ok).toBe(true)
     expect(await tryCode(await passedPassword(), backupCodes[0] ?? '')).toEqual({
       ok: false,
+      reason: 'refused',
       message: 'Invalid backup code',
     })
   })

@@ -7,36 +7,22 @@ import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, adminAddress, auth, authHeaders } from './auth.server.ts'
+import { type Auth, adminAddress, auth, authHeaders, withUnusedCode } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import type { Actor } from './roles.ts'
 import type { Admin } from './session.server.ts'
-import { cookiesOf, deleteVerifications, messageOf, tooMany } from './sign-in.server.ts'
+import {
+  cookiesOf,
+  deleteVerifications,
+  messageOf,
+  type Refused,
+  refused,
+  tooMany,
+} from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
-import { withUnusedCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type AccountSession = {
-  id: string
-  userAgent: string | null
-  ipAddress: string | null
-  createdAt: Date
-  seenAt: Date
-}
-export type Account = {
-  name: string
-  email: string
-  createdAt: Date
-  twoFactor: boolean
-  sessions: AccountSession[]
-}
-type Refused = { ok: false; reason: 'refused'; message: string }
-export type AccountChangeResult =
-  | { ok: true; headers: Headers }
-  /** With the field where the new password itself is refused. */
-  | (Refused & { field?: 'next' })
-
-export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
+export async function readAccount(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
   const open = await db
@@ -45,7 +31,6 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
       userAgent: sessions.userAgent,
       ipAddress: sessions.ipAddress,
       createdAt: sessions.createdAt,
-      seenAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
@@ -57,23 +42,24 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
 /** Also limits guesses in a browser that was left signed in. */
 const passwordAttempts = { max: 10, windowSeconds: 15 * 60 }
 
-type AccountChange = {
+type AccountChange<Output> = {
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
+  read(response: Response): Output | Promise<Output>
   code?: string
   onSuccess?: (tx: Db) => Promise<unknown>
 }
 
-async function changeAccount(
+async function changeAccount<Output>(
   request: Request,
   context: Context,
   admin: Admin,
-  { action, call, code, onSuccess }: AccountChange,
-): Promise<{ ok: true; response: Response } | Refused> {
+  { action, call, read, code, onSuccess }: AccountChange<Output>,
+): Promise<({ ok: true } & Output) | Refused> {
   const { db } = services(context)
   const key = `password:${admin.id}`
   const wait = await consume(db, key, passwordAttempts)
-  if (wait) return { ok: false, reason: 'refused', message: tooMany(wait) }
+  if (wait) return refused(tooMany(wait))
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
     if (response.ok && action)
@@ -82,31 +68,31 @@ async function changeAccount(
     return response
   }
   const response = await (code ? withUnusedCode(db, code, work) : db.transaction(work))
-  if (!response) return { ok: false, reason: 'refused', message: 'Invalid code' }
-  if (!response.ok) return { ok: false, reason: 'refused', message: await messageOf(response) }
+  if (!response?.ok) return refused(response ? await messageOf(response) : 'Invalid code')
   await resetLimit(db, key)
-  return { ok: true, response }
+  return { ok: true, ...(await read(response)) }
 }
 
 const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
+const readCookies = (response: Response) => ({ headers: cookiesOf(response) })
 
 export async function changePassword(
   request: Request,
   context: Context,
   admin: Admin,
   { current, next }: { current: string; next: string },
-): Promise<AccountChangeResult> {
+): Promise<{ ok: true; headers: Headers } | (Refused & { field?: 'next' })> {
   const { name } = await readBrand(services(context).db)
   const problem = await passwordProblem(next, [admin.email, name])
-  if (problem) return { ok: false, reason: 'refused', message: problem, field: 'next' }
+  // The new password itself is refused.
+  if (problem) return { ...refused(problem), field: 'next' }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-  const result = await changeAccount(request, context, admin, {
+  return changeAccount(request, context, admin, {
     action: 'account.password',
     call: (api, headers) => api.changePassword({ body, headers, asResponse: true }),
+    read: readCookies,
     onSuccess: tx => deleteVerifications(tx, admin.email),
   })
-  if (!result.ok) return result
-  return { ok: true, headers: cookiesOf(result.response) }
 }
 
 /** @returns false if there is no such session */
@@ -141,73 +127,39 @@ export async function endSessions(
   })
 }
 
-export type Setup = { ok: true; uri: string; backupCodes: string[] } | Refused
-
 /** Two-factor authentication is off until `confirmTwoFactor` has checked a first code. */
-export async function beginTwoFactor(
-  request: Request,
-  context: Context,
-  admin: Admin,
-  password: string,
-): Promise<Setup> {
+export async function beginTwoFactor(request: Request, context: Context, admin: Admin, password: string) {
   const { name: issuer } = await readBrand(services(context).db)
-  const body = { password, issuer }
-  const result = await changeAccount(request, context, admin, {
+  return changeAccount(request, context, admin, {
     action: undefined,
-    call: (api, headers) => api.enableTwoFactor({ body, headers, asResponse: true }),
+    call: (api, headers) => api.enableTwoFactor({ body: { password, issuer }, headers, asResponse: true }),
+    read: response => response.json() as Promise<{ totpURI: string; backupCodes: string[] }>,
   })
-  if (!result.ok) return result
-  const { totpURI, backupCodes } = (await result.response.json()) as {
-    totpURI: string
-    backupCodes: string[]
-  }
-  return { ok: true, uri: totpURI, backupCodes }
 }
 
-export async function confirmTwoFactor(
-  request: Request,
-  context: Context,
-  admin: Admin,
-  input: string,
-): Promise<AccountChangeResult> {
+export function confirmTwoFactor(request: Request, context: Context, admin: Admin, input: string) {
   const code = input.replace(/\s/g, '')
-  const result = await changeAccount(request, context, admin, {
+  return changeAccount(request, context, admin, {
     action: 'account.two-factor on',
     code,
     call: (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
+    read: readCookies,
   })
-  if (!result.ok) return result
-  return { ok: true, headers: cookiesOf(result.response) }
 }
 
-export async function endTwoFactor(
-  request: Request,
-  context: Context,
-  admin: Admin,
-  password: string,
-): Promise<AccountChangeResult> {
-  const result = await changeAccount(request, context, admin, {
+export const endTwoFactor = (request: Request, context: Context, admin: Admin, password: string) =>
+  changeAccount(request, context, admin, {
     action: 'account.two-factor off',
     call: (api, headers) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
+    read: readCookies,
   })
-  if (!result.ok) return result
-  return { ok: true, headers: cookiesOf(result.response) }
-}
 
-export async function renewBackupCodes(
-  request: Request,
-  context: Context,
-  admin: Admin,
-  password: string,
-): Promise<{ ok: true; backupCodes: string[] } | Refused> {
-  const result = await changeAccount(request, context, admin, {
+export const renewBackupCodes = (request: Request, context: Context, admin: Admin, password: string) =>
+  changeAccount(request, context, admin, {
     action: 'account.backup codes',
     call: (api, headers) => api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
+    read: response => response.json() as Promise<{ backupCodes: string[] }>,
   })
-  if (!result.ok) return result
-  const { backupCodes } = (await result.response.json()) as { backupCodes: string[] }
-  return { ok: true, backupCodes }
-}
 
 export async function resetPassword(
   request: Request,
@@ -218,9 +170,9 @@ export async function resetPassword(
   const { address } = requestFacts(context)
   const admin: Actor = { email: await adminAddress(db, env), permissions: ['account'] }
   const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
-  if (problem) return { ok: false, reason: 'refused', message: problem }
+  if (problem) return refused(problem)
   const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
-  if (wait) return { ok: false, reason: 'refused', message: tooMany(wait) }
+  if (wait) return refused(tooMany(wait))
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)
@@ -234,9 +186,5 @@ export async function resetPassword(
     return true
   })
   if (done) return { ok: true }
-  return {
-    ok: false,
-    reason: 'refused',
-    message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
-  }
+  return refused('This link is no longer valid: it works once, for an hour. Ask for a new one.')
 }

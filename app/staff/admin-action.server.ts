@@ -91,7 +91,6 @@ const unreadableForm = 'The form could not be read. Nothing was changed.'
 export const markedFields: Message = { title: 'Error', description: 'Please look at the marked fields.' }
 const notSaved = 'It could not be saved. Please try again.'
 
-/** Of a form that is just a button. */
 export const noFields = z.object({})
 
 /** One command of a page: who may give it, what its form has, what it does, and what the page says of its result. */
@@ -152,7 +151,6 @@ type Action<Result extends FormResult> = (
   args: ActionArgs,
 ) => Promise<Response | ReturnType<typeof data<Result>>>
 
-/** For commands that cannot refuse. */
 export const asSuccess = () => ({ ok: true as const })
 
 type Table<Subject, Result extends FormResult> = {
@@ -180,7 +178,6 @@ export function adminAction<Result extends FormResult>({
     if (response instanceof Response) return response
     const { result, status, headers } = response
     const refusalDetails = !result.ok && {
-      // The page shows an earlier state than the stored one.
       ...(status === 409 && { isStale: true }),
       ...(!intent?.hasSecrets && { values: formTexts(form) }),
     }

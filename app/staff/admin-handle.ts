@@ -2,7 +2,6 @@ import type { Message } from '../platform/form-result.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Permission } from './roles.ts'
 
-/** What a route of the back office says of itself. */
 export type AdminHandle = UrlHandle & {
   /** Without it nobody gets a page, its data or a file, and none of its forms is read. */
   permission: Permission

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
@@ -9,6 +10,7 @@ import type { Env } from '../platform/env.server.ts'
 import { reportQueryErrors } from '../platform/patches/better-auth-errors.server.ts'
 import { hashSessionTokens } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { followTransaction } from '../platform/patches/better-auth-transaction.server.ts'
+import { consume } from '../platform/rate-limit.server.ts'
 import { sessionSecret } from '../platform/secret.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
@@ -110,4 +112,28 @@ export async function renewPasswordHash(
 export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
   const [admin] = await db.select({ email: users.email }).from(users).orderBy(users.createdAt).limit(1)
   return admin?.email ?? env.adminEmail
+}
+
+const codeSeconds = 120
+
+class UsedCodeError extends Error {}
+
+/** The library accepts a code repeatedly. @returns undefined, after a rollback, if the code was used before */
+export async function withUnusedCode(
+  db: Db,
+  code: string,
+  check: (tx: Db) => Promise<Response>,
+): Promise<Response | undefined> {
+  const key = `totp:${createHash('sha256').update(code).digest('hex')}`
+  try {
+    return await db.transaction(async tx => {
+      const response = await check(tx)
+      if (response.ok && (await consume(tx, key, { max: 1, windowSeconds: codeSeconds })))
+        throw new UsedCodeError()
+      return response
+    })
+  } catch (error) {
+    if (error instanceof UsedCodeError) return undefined
+    throw error
+  }
 }

@@ -7,11 +7,11 @@ import { testContext } from '../platform/services.fixture.ts'
 import { services } from '../platform/services.server.ts'
 import { endSessions, readAccount } from './account.server.ts'
 import { type Auth, auth, provideAuth } from './auth.server.ts'
-import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { owner } from './owner.fixture.ts'
 import { mailPasswordReset } from './password-reset.server.ts'
 import {
   adminGuard,
+  deleteExpiredSessions,
   findAdmin,
   missingPermission,
   provideAdmin,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
+import type { Db } from '../platform/database/database.server.ts'
 import {
   isDatabaseUnavailable,
   wasDatabaseUnavailableSince,
@@ -7,6 +9,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 import { type Actor, findRole, isPermission, permissions } from './roles.ts'
+import { sessions, verifications } from './staff.table.ts'
 
 /** A person of the staff who is signed in. */
 export type Admin = Actor & { id: string; name: string; sessionId: string }
@@ -107,4 +110,13 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): Admin {
   const admin = context.get(adminContext)
   if (!admin) throw new Error('Nobody is signed in')
   return admin
+}
+
+/** Verifications are reset links and logins that wait for their second factor. */
+export async function deleteExpiredSessions(db: Db) {
+  await db.delete(sessions).where(
+    sql`${sessions.expiresAt} < now()
+      or ${sessions.createdAt} < now() - make_interval(days => ${maxSessionDays})`,
+  )
+  await db.delete(verifications).where(sql`${verifications.expiresAt} < now()`)
 }

@@ -13,9 +13,9 @@ const { context, tryPassword, signedIn, adminOf, isIn, passedPassword, tryCode }
 const { beginWithTwoFactor, withTwoFactor } = shop
 
 const loginRefused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
-const wrongCode = { ok: false, message: 'Invalid code' }
-const wrongBackupCode = { ok: false, message: 'Invalid backup code' }
-const sessionMissing = { ok: false, message: 'Auth session missing!' }
+const wrongCode = { ok: false, reason: 'refused', message: 'Invalid code' }
+const wrongBackupCode = { ok: false, reason: 'refused', message: 'Invalid backup code' }
+const sessionMissing = { ok: false, reason: 'refused', message: 'Auth session missing!' }
 
 it('a refused login says when to try again', () => {
   expect(tooMany(60)).toBe('Too many failed attempts. Please try again in 1 minute.')
@@ -191,6 +191,7 @@ describe('the second step of a login', () => {
     }
     expect(await tryCode(await passedPassword(), totpCode(secret, 1))).toEqual({
       ok: false,
+      reason: 'refused',
       message:
         'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
     })

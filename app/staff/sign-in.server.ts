@@ -16,19 +16,22 @@ import {
   credentialsOf,
   lockedCredentialsOf,
   renewPasswordHash,
+  withUnusedCode,
 } from './auth.server.ts'
 import { sessions, users, verifications } from './staff.table.ts'
-import { withUnusedCode } from './totp.server.ts'
 
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
 const perShop = { max: 200, windowSeconds: 15 * 60 }
 const codesPerAddress = { max: 30, windowSeconds: 15 * 60 }
 
 type Context = Readonly<RouterContextProvider>
-export type SignIn =
+export type Refused = { ok: false; reason: 'refused'; message: string }
+type SignIn =
   | { ok: true; headers: Headers; twoFactor: boolean }
   | { ok: false; reason: 'not admin' }
-  | { ok: false; reason: 'refused'; message: string }
+  | Refused
+
+export const refused = (message: string): Refused => ({ ok: false, reason: 'refused', message })
 
 /** Logs the address, never what was typed. */
 function logSignIn(context: Context, event: string, level: 'info' | 'warn' = 'warn') {
@@ -52,11 +55,7 @@ export async function signIn(
   const wait = (await consume(db, key, perAddress)) ?? (await consume(db, 'sign-in', perShop))
   if (wait) {
     logSignIn(context, 'too many failed attempts')
-    return {
-      ok: false,
-      reason: 'refused',
-      message: tooMany(wait),
-    }
+    return refused(tooMany(wait))
   }
   const [before] = await credentialsOf(db, email)
   const response = await auth(context).api.signInEmail({
@@ -66,7 +65,7 @@ export async function signIn(
   })
   if (!response.ok) {
     logSignIn(context, 'wrong password')
-    return { ok: false, reason: 'refused', message: await messageOf(response) }
+    return refused(await messageOf(response))
   }
   const body = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }
   // Somebody who changed the password during the check was told that all devices are signed out.
@@ -79,7 +78,7 @@ export async function signIn(
   })
   if (!isUnchanged) {
     logSignIn(context, 'password changed during the check')
-    return { ok: false, reason: 'refused', message: 'Invalid email or password' }
+    return refused('Invalid email or password')
   }
   await resetLimit(db, key)
   await renewPasswordHash(db, auth(context), { email, password })
@@ -99,17 +98,15 @@ export const deleteVerifications = (tx: Db, email: string) =>
 export const tooMany = (seconds: number) =>
   `Too many failed attempts. Please try again in ${waitText(seconds)}.`
 
-export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
-
 /** Checks a code of the authenticator app or a backup code. The library counts failures only after a right password. */
-export async function signInWithCode(request: Request, context: Context, input: string): Promise<CodeCheck> {
+export async function signInWithCode(request: Request, context: Context, input: string) {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
   const key = `sign-in code:${address}`
   const wait = await consume(db, key, codesPerAddress)
   if (wait) {
     logSignIn(context, 'too many wrong codes')
-    return { ok: false, message: tooMany(wait) }
+    return refused(tooMany(wait))
   }
   const code = input.replace(/\s/g, '')
   const isAppCode = /^\d{6}$/.test(code)
@@ -124,11 +121,11 @@ export async function signInWithCode(request: Request, context: Context, input: 
   const response = await (isAppCode ? withUnusedCode(db, code, check) : db.transaction(check))
   if (!response?.ok) {
     logSignIn(context, response ? 'wrong code' : 'code used before')
-    return { ok: false, message: response ? await messageOf(response) : 'Invalid code' }
+    return refused(response ? await messageOf(response) : 'Invalid code')
   }
   await resetLimit(db, key)
   logSignIn(context, `signed in by password and ${isAppCode ? 'app' : 'backup code'}`, 'info')
-  return { ok: true, headers: cookiesOf(response) }
+  return { ok: true as const, headers: cookiesOf(response) }
 }
 
 export async function messageOf(response: Response): Promise<string> {

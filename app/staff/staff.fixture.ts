@@ -1,4 +1,3 @@
-import { RouterContextProvider } from 'react-router'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -10,8 +9,7 @@ import type { Mail } from '../platform/messages/mail.server.ts'
 import type { Sms } from '../platform/messages/sms.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { provideRequest } from '../platform/request.server.ts'
-import { testContext, testLinkKey } from '../platform/services.fixture.ts'
-import { provideServices } from '../platform/services.server.ts'
+import { testContext } from '../platform/services.fixture.ts'
 import { beginTwoFactor, confirmTwoFactor } from './account.server.ts'
 import type { ActionArgs } from './admin-action.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
@@ -27,7 +25,6 @@ export const adminEmail = 'owner@example.com'
 export const adminPassword = 'a-long-enough-password'
 export const origin = 'http://shop.test'
 
-/** The account library of a shop and the context of a loader or action. */
 export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const env = readEnv({ ADMIN_EMAIL: adminEmail, PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...variables })
   // Cheap hashes, because the tests try dozens of passwords.
@@ -41,10 +38,7 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const logLines: string[] = []
   const log = createLog('debug', line => void logLines.push(line))
   const contextFrom = (address = '10.0.0.1') => {
-    const context = new RouterContextProvider()
-    const wakeQueue = () => void wakeUps++
-    const services = { db, env, log, mailer, sms, linkKey: testLinkKey, wakeQueue, count: () => {} }
-    provideServices(context, services)
+    const { context } = testContext(db, { env, log, mailer, sms, wakeQueue: () => void wakeUps++ })
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context
@@ -52,7 +46,6 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   return { auth, env, mailer, mails, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
-/** The context of an action that a signed-in admin calls. */
 export function adminContext(db: Db) {
   const { context } = testContext(db)
   provideAdmin(context, owner)
@@ -61,7 +54,6 @@ export function adminContext(db: Db) {
 
 type Action = (args: ActionArgs) => Promise<Response | { data: object; init: ResponseInit | null }>
 
-/** What a page's action answers to a form that a signed-in admin sends. */
 export async function callAction(
   action: Action,
   context: ActionArgs['context'],
@@ -75,7 +67,6 @@ export async function callAction(
   return { ...(answer.data as FormResult), status: answer.init?.status }
 }
 
-/** Keeps cookies between requests. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
@@ -98,7 +89,6 @@ export class Browser {
   }
 }
 
-/** An admin without sessions before each test, and browsers that sign in. */
 export function setUpAccountTests() {
   const database = setUpDatabase()
   let staff: ReturnType<typeof openStaff>
@@ -148,7 +138,7 @@ export function setUpAccountTests() {
       const request = () => browser.request('/admin/users', {})
       const setup = await beginTwoFactor(request(), shop.context(), admin, adminPassword)
       if (!setup.ok) throw new Error(setup.message)
-      const secret = new URL(setup.uri).searchParams.get('secret') ?? ''
+      const secret = new URL(setup.totpURI).searchParams.get('secret') ?? ''
       const confirm = async (code: string) => {
         const result = await confirmTwoFactor(request(), shop.context(), admin, code)
         if (result.ok) browser.storeCookies(result.headers)
@@ -161,7 +151,6 @@ export function setUpAccountTests() {
       expect(await confirm(totpCode(begun.secret))).toMatchObject({ ok: true })
       return begun
     },
-    /** A browser that has passed the first step. */
     async passedPassword() {
       const browser = new Browser()
       expect(await shop.tryPassword(browser, adminPassword)).toMatchObject({ ok: true, twoFactor: true })

@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { passwordReset } from './password-reset.server.ts'
+import { deleteExpiredSessions } from './session.server.ts'
 
 export const manifest: SliceManifest = {
   jobs: [passwordReset],

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../platform/database/timestamp-tz.server.ts'
+import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 // The account library defines the columns of the first five tables.
 export const users = pgTable('users', {

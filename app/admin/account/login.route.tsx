@@ -19,11 +19,9 @@ import { requestPasswordReset } from '../../staff/password-reset.server.ts'
 import { findAdmin } from '../../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../../staff/sign-in.server.ts'
 import { backPath } from '../back-path.ts'
-import { SeedForm } from '../seed-form.tsx'
 import type { Route } from './+types/login.route'
 import { loginFlashCookie } from './login-flash.ts'
-import { LoginForm } from './login-form.tsx'
-import { CodeForm, ResetRequestForm } from './login-steps.tsx'
+import { CodeForm, LoginForm, ResetRequestForm, SeedForm } from './login-forms.tsx'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle: UrlHandle = { kind: 'login' }

@@ -11,7 +11,6 @@ export const handle: AdminHandle = { permission: 'account' }
 /** Only a form logs out; whoever opens the URL gets the back office. */
 export const loader = () => redirect('/admin')
 
-/** Ends the session in the database and in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/admin-login', { status: 303, headers: await signOut(request, context) })
 }

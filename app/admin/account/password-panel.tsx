@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
+import type { FieldFunction } from '../../design/form.tsx'
 import { useResettingForm } from '../../design/intent-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
-import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
 
 type Result = FormResult<NewPasswordField | 'current'>
 
@@ -31,5 +31,27 @@ export function PasswordPanel({ result }: { result: Result | undefined }) {
         </Button>
       </Form>
     </section>
+  )
+}
+
+export type NewPasswordField = 'next' | 'again'
+type Props = {
+  field: FieldFunction<NewPasswordField>
+  repeat: string
+}
+
+export function NewPasswordFields({ field, repeat }: Props) {
+  const rules = {
+    type: 'password',
+    autoComplete: 'new-password',
+    minLength: 8,
+    maxLength: 128,
+    required: true,
+  }
+  return (
+    <>
+      <TextField {...rules} label="New password" hint="At least 8 characters." {...field('next')} />
+      <TextField {...rules} label={repeat} {...field('again')} />
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { noResponseMessage, withNetworkFallback } from '../../platform/network-f
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { resetPassword } from '../../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
-import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
+import { type NewPasswordField, NewPasswordFields } from './password-panel.tsx'
 
 export const handle: UrlHandle = { kind: 'login' }
 

@@ -3,7 +3,6 @@ type SessionEvent = 'signed in' | 'signed out' | 'session gone'
 
 const channelName = 'blockyard:staff'
 
-/** To the browser's other tabs, which ask the server what it means for them. */
 export function announce(event: SessionEvent) {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(channelName)

@@ -8,7 +8,6 @@ type Session = {
   device: string
   ipAddress: string | null
   createdAt: Date
-  seenAt: Date
   current: boolean
 }
 

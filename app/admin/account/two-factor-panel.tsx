@@ -4,8 +4,9 @@ import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
-import type { QrCode } from './qr-code.ts'
 
+/** `path` has one square a dark module. */
+type QrCode = { size: number; path: string }
 export type TwoFactorSetup = { qr: QrCode; secret: string; backupCodes: string[] }
 export type TwoFactorField = 'password' | 'code'
 type Result = FormResult<TwoFactorField> | undefined

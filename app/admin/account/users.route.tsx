@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { encode } from 'uqr'
 import { z } from 'zod'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
@@ -29,9 +30,7 @@ import { deviceName } from '../../staff/device.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { signOut } from '../../staff/sign-in.server.ts'
 import type { Route } from './+types/users.route'
-import type { NewPasswordField } from './new-password-fields.tsx'
-import { PasswordPanel } from './password-panel.tsx'
-import { qrCode } from './qr-code.ts'
+import { type NewPasswordField, PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { type TwoFactorField, TwoFactorPanel, type TwoFactorSetup } from './two-factor-panel.tsx'
 
@@ -63,6 +62,12 @@ type AccountResult = FormResult<Field> & { setup?: TwoFactorSetup; backupCodes?:
 
 const text = z.string().default('')
 const withPassword = z.object({ password: text })
+
+function qrCode(text: string) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size, path }
+}
 
 /** What an account refuses stands beside a field too. */
 const refusedAt = (field: Field) => (refused: { message: string; field?: Field }) => ({
@@ -119,9 +124,9 @@ const intents: Intents<unknown, AccountResult> = {
     withPassword,
     ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
     {
-      success({ uri, backupCodes }) {
-        const secret = new URL(uri).searchParams.get('secret') ?? ''
-        const setup = { qr: qrCode(uri), secret, backupCodes }
+      success({ totpURI, backupCodes }) {
+        const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+        const setup = { qr: qrCode(totpURI), secret, backupCodes }
         return { ...done('Almost done', 'Scan the code and type in what the app shows.'), setup }
       },
       refusals: { refused: refusedAt('password') },

@@ -25,17 +25,14 @@ import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-acti
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/dashboard.route'
+import { LowStock, RecentOrders } from './dashboard-lists.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { FigureTiles } from './figure-tiles.tsx'
+import { FigureTiles, QuoteTiles } from './figure-tiles.tsx'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
-import { LowStock } from './low-stock.tsx'
-import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
-import { QuoteTiles } from './quote-tiles.tsx'
-import { RecentOrders } from './recent-orders.tsx'
+import { OpenEnquiriesNotice, UnsentMailsNotice } from './notices.tsx'
 import { TopProducts } from './top-products.tsx'
-import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
 
 export const handle: AdminHandle = { permission: 'dashboard.read' }
 
@@ -91,7 +88,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Of the list of a new shop's first steps. */
 export const action = adminAction({
   intents: {
     done: intent(

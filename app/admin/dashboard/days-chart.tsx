@@ -72,28 +72,14 @@ export function DaysChart({ days }: { days: Day[] }) {
         </text>
         <line x1="0" x2="100%" y1={base} y2={base} className="stroke-line" />
         {days.map((day, index) => {
-          const left = percent(x(index) ?? 0)
-          const width = percent(x.bandwidth())
+          const bar = { x: percent(x(index) ?? 0), width: percent(x.bandwidth()) }
           const dimmed = active !== undefined && active !== index ? 'opacity-45' : ''
           const top = revenue(day.revenue / 100)
+          const count = orders(day.orders)
           return (
             <g key={day.day} className={dimmed}>
-              <rect
-                x={left}
-                width={width}
-                y={top}
-                height={revenueHeight - top}
-                rx="2"
-                className="fill-laterite"
-              />
-              <rect
-                x={left}
-                width={width}
-                y={base - orders(day.orders)}
-                height={orders(day.orders)}
-                rx="2"
-                className="fill-concrete"
-              />
+              <rect {...bar} y={top} height={revenueHeight - top} rx="2" className="fill-laterite" />
+              <rect {...bar} y={base - count} height={count} rx="2" className="fill-concrete" />
             </g>
           )
         })}
@@ -119,15 +105,11 @@ export function DaysChart({ days }: { days: Day[] }) {
         <table className="money w-full text-left">
           <thead className="text-soft">
             <tr>
-              <th scope="col" className="py-1.5 font-medium">
-                Day
-              </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                Orders
-              </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                Revenue
-              </th>
+              {['Day', 'Orders', 'Revenue'].map(title => (
+                <th key={title} scope="col" className="py-1.5 font-medium not-first:text-right">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

@@ -3,7 +3,6 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { type FirstStepState, firstSteps } from './first-steps.ts'
 
-/** What is left to set up in a new shop. */
 export function FirstStepsPanel({ steps }: { steps: FirstStepState[] }) {
   const busy = useNavigation().formMethod === 'POST'
   const done = steps.filter(({ isDone }) => isDone).length

@@ -3,7 +3,7 @@ import { settings } from '../../company/settings.content.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { contentPieces } from '../../content/content.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { milestones } from '../../platform/jobs/milestones.table.ts'
+import { milestones } from '../../platform/jobs/jobs.table.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { type FirstStep, type FirstStepState, firstSteps, isFirstStep } from './first-steps.ts'
 

@@ -11,11 +11,10 @@ import { capitalize } from '../../platform/text/text.ts'
 import { slices } from '../../slices.ts'
 import { countMails, resendMails } from '../../staff/resend-mails.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import type { UnsentMail } from './unsent-mail.ts'
+import type { UnsentMail } from './unsent-mails.tsx'
 
 const maxListed = 50
 
-/** The newest unsent mails, and the number of all. */
 export async function readUnsentMails(db: Db): Promise<{ mails: UnsentMail[] } & StuckJobCounts> {
   const [jobs, counts] = [await listStuckJobs(db, maxListed), await countStuckJobs(db)]
   const descriptions = await describeJobs(db, jobs)

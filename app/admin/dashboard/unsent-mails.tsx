@@ -2,8 +2,8 @@ import { CircleCheck, Send } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
+import type { JobState } from '../../platform/jobs/stuck-jobs.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
-import type { UnsentMail } from './unsent-mail.ts'
 
 type Props = { mails: UnsentMail[]; waiting: number; failed: number }
 
@@ -98,11 +98,23 @@ function State({ state }: Pick<UnsentMail, 'state'>) {
 const attemptsText = (attempts: number) =>
   attempts === 0 ? 'not tried yet' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
 
-/** `2 wait, 1 was given up` */
 export function summary(waiting: number, failed: number): string {
   const parts = [
     waiting > 0 && `${waiting.toLocaleString('en')} ${waiting === 1 ? 'waits' : 'wait'} for the next try`,
     failed > 0 && `${failed.toLocaleString('en')} ${failed === 1 ? 'was' : 'were'} given up`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`
+}
+
+export type UnsentMail = {
+  id: number
+  subject: string
+  /** The customer, and the page that shows the record: undefined where it no longer exists. */
+  who: string | undefined
+  page: string | undefined
+  createdAt: Date
+  attempts: number
+  nextAt: Date | null
+  state: Exclude<JobState, 'done'>
+  problem: string
 }

@@ -1,3 +1,5 @@
+import { json } from 'node:stream/consumers'
+import { requireData, type Shop, withShopDatabase } from '../../platform/backup/backup-commands.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { deleteWrittenFiles } from '../../platform/files/written-files.server.ts'
 import type { PersonalData, PersonalRecord } from '../../platform/slice-manifest.server.ts'
@@ -8,12 +10,10 @@ import type { Actor } from '../../staff/roles.ts'
 import { countText } from './data-subject.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
-/** By the name of the records: `orders`, and `openOrders` for those that could not be erased. */
 export type Counts = Record<string, number>
 
 const commandLine: Actor = { email: 'command line', permissions: ['customers.erase'] }
 
-/** The records of whoever ordered or wrote with this e-mail address or phone number, by name. */
 async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
   const records: Record<string, PersonalRecord[]> = {}
   for (const { name, find } of personalData) records[name] = await find(tx, who)
@@ -23,7 +23,6 @@ async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRe
 const mapValues = <Value, Result>(values: Record<string, Value>, map: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
-/** A copy of all that is stored about a person; the audit log names the `actor`, if any. */
 export function exportDataSubject(db: Db, who: string, actor?: Actor): Promise<Record<string, unknown>> {
   return db.transaction(async tx => {
     const records = await recordsOf(tx, who)
@@ -38,7 +37,6 @@ export function exportDataSubject(db: Db, who: string, actor?: Actor): Promise<R
   })
 }
 
-/** Erases a person from every record that is not open. */
 export async function eraseDataSubject(
   db: Db,
   who: string,
@@ -72,11 +70,11 @@ export function erasureMessage(counts: Counts): string {
   return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
 }
 
-export const mailIdsOf = ({ mailIds }: PersonalData, recordIds: string[]) =>
+const mailIdsOf = ({ mailIds }: PersonalData, recordIds: string[]) =>
   mailIds === 'no mail' ? [] : recordIds.flatMap(mailIds)
 
 /** The audit log does not name the person, which would keep what was to be erased. */
-export const recordCounts = (
+const recordCounts = (
   tx: Db,
   actor: Actor,
   action: 'person.erased' | 'person.exported' | 'old data.erased',
@@ -111,4 +109,48 @@ export async function findDataSubject(db: Db, who: string): Promise<DataSubject>
       return { name, singular, closeOpenBy, erasureTexts, erasable: records.length - open, open }
     }),
   }
+}
+
+export async function runPersonalDataTask(shop: Shop, task: DataSubjectTask, who: string): Promise<unknown> {
+  if (!shop.databaseUrl) requireData(shop)
+  return withShopDatabase(
+    shop,
+    (db: Db): Promise<unknown> =>
+      task === 'erase' ? eraseDataSubject(db, who, shop) : exportDataSubject(db, who),
+    async ask => json(await ask(`/personal-data/${task}?${new URLSearchParams({ who })}`)),
+  )
+}
+
+const maxPerTransaction = 500
+/** The rest is left to the next run. */
+const maxTransactions = 40
+
+/** Erases personal data that is older than the owner keeps it. Safe beside the same task in another process. */
+export async function eraseOldData(db: Db, dataDir: string): Promise<Counts> {
+  const counts: Counts = {}
+  for (const data of personalData) counts[data.name] = await eraseOldRecords(db, dataDir, data)
+  if (Object.values(counts).some(count => count > 0))
+    await recordCounts(
+      db,
+      { email: 'housekeeping', permissions: ['customers.erase'] },
+      'old data.erased',
+      counts,
+    )
+  return counts
+}
+
+async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData): Promise<number> {
+  const months = await data.retention.months(db)
+  if (months === 0) return 0
+  let total = 0
+  for (let transaction = 0; transaction < maxTransactions; transaction++) {
+    const erased = await db.transaction(async tx => {
+      const ids = await data.retention.eraseOlderThan(tx, months, maxPerTransaction)
+      await deleteWrittenFiles(dataDir, mailIdsOf(data, ids))
+      return ids.length
+    })
+    total += erased
+    if (erased < maxPerTransaction) break
+  }
+  return total
 }

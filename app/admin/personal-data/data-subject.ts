@@ -1,6 +1,5 @@
 import { cleanLine } from '../../platform/text/text.ts'
 
-/** `1 order`, `2,000 orders` */
 export const countText = (count: number, singular: string) =>
   `${count.toLocaleString('en')} ${singular}${count === 1 ? '' : 's'}`
 

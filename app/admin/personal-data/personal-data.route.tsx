@@ -9,8 +9,7 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/personal-data.route'
 import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
-import { DataSubjectResult } from './data-subject-result.tsx'
-import { DataSubjectSearch } from './data-subject-search.tsx'
+import { DataSubjectResult, DataSubjectSearch } from './data-subject-result.tsx'
 
 export const handle: AdminHandle = { permission: 'customers.export' }
 

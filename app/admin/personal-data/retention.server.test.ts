@@ -21,7 +21,7 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { noRecords } from '../no-records.fixture.ts'
-import { eraseOldData } from './retention.server.ts'
+import { eraseOldData } from './data-subject.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db

@@ -3,10 +3,9 @@ import type { ImportResult } from '../../content/admin/content-import.ts'
 import { ContentImportPreview, countChanges } from '../../content/admin/content-import-preview.tsx'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { FileField } from '../../design/file-field.tsx'
+import { FileField, useFileImport } from '../../design/file-field.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { useFileImport } from '../../design/use-file-import.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 
 export const handle: AdminHandle = { permission: 'content.edit' }

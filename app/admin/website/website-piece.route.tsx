@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { productPath } from '../../catalogue/product.ts'
+import { listProducts } from '../../catalogue/products.server.ts'
 import { ContentEditor } from '../../content/admin/content-editor.tsx'
 import { ContentVersions } from '../../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
@@ -7,12 +9,14 @@ import { pieceIntents } from '../../content/admin/piece-action.server.ts'
 import { previewPath } from '../../content/preview-key.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
+import { allPages } from '../../platform/page-invalidation.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { findPiece } from '../../slices.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/website-piece.route'
-import { previewPage } from './preview-page.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -26,6 +30,13 @@ export const handle: AdminHandle = {
   permission: 'content.edit',
   title: 'Website',
   notLoaded: 'Failed to load this part of the site',
+}
+
+async function previewPage(db: Db, { paths: [path] }: ContentPiece): Promise<string> {
+  if (path === allPages) return '/'
+  if (path !== '/products/*') return path
+  const { products } = await listProducts(db)
+  return products.map(({ id }) => productPath(id)).find(page => page.startsWith('/products/')) ?? '/products'
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

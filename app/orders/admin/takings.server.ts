@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { inRange } from '../../platform/database/day-range.server.ts'
+import { inRange } from '../../platform/database/timestamps.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { type DayRange, daysOf } from '../../platform/text/days.ts'
 import { paymentKind } from '../../sales/payment.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readLogo } from '../../content/brand-files.server.ts'
-import { createByteCache } from '../../platform/byte-cache.ts'
+import { createByteCache } from '../../platform/caches.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
   type DocumentContent,

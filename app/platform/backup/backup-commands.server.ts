@@ -10,7 +10,7 @@ import pg from 'pg'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { DatabaseInUseError } from '../database/directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
-import { writeFileAtomically } from '../files/atomic-file.server.ts'
+import { writeFileAtomically } from '../files/written-files.server.ts'
 import { type Inventory, writeBackup } from './backup.server.ts'
 import { RestoreError, type RestoreOptions, restoreBackup } from './restore.server.ts'
 

@@ -22,17 +22,12 @@ export class RestoreError extends Error {
 export type RestoreOptions = {
   replace: boolean
   derivedTables: readonly string[]
-  /** The folder of the migrations, all of which the database has. */
   migrations: string
   /** What a start of the shop adds after its migrations. */
   seed(tx: Db): Promise<void>
 }
 
-/**
- * One transaction verifies counts and checksums before it commits: a damaged or foreign file changes nothing. A backup
- * of an earlier version is restored into that version's tables, which are then migrated. `open` reads the file from its
- * beginning.
- */
+/** Verifies before it commits: a damaged file changes nothing. A backup of an earlier version goes into that version's tables, which are then migrated. */
 export function restoreBackup(
   db: Db,
   open: () => AsyncIterable<Uint8Array>,

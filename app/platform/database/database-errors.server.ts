@@ -1,4 +1,3 @@
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unavailableStates = /^(08...|53...|58...|57P0[1-5]|57014|25006|XX00[12])$/
 const unavailableCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/

@@ -8,9 +8,7 @@ import { openDatabase } from './database.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that embedded databases begin with. */
     databaseImage: string
-    /** The database on the server that others copy. */
     databaseTemplate: string
   }
 }
@@ -29,7 +27,6 @@ export default async function setUp(project: TestProject) {
   return drop
 }
 
-/** Kept until a migration or the engine changes. */
 async function createImage() {
   const folder = path.join(home, 'node_modules/.cache/blockyard')
   const inputs = fs.globSync(`${migrations}/**/*.{sql,json}`).sort()
@@ -49,7 +46,6 @@ async function createImage() {
   return file
 }
 
-/** An empty database, or a copy of `template`. */
 export async function createDatabase(server: string, template = 'template1') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(server, `create database ${name} template ${template}`)

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
 
-/** A migrated database of its own for the tests of a file, filled by `seed`. */
 export function setUpDatabase(seed: (db: Db) => Promise<unknown> = async () => {}) {
   let database: Database
   beforeAll(async () => {

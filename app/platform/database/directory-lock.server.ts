@@ -9,10 +9,7 @@ export class DatabaseInUseError extends StartError {
   override name = 'DatabaseInUseError'
 }
 
-/**
- * Two processes in one embedded database destroy each other's commits. The lock is a listening local socket, which the
- * system closes however the process ends.
- */
+/** Two processes in one embedded database destroy each other's commits. The system closes a listening socket however its process ends. */
 export async function lockDirectory(folder: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(folder)
   const address = socketAddress(real)

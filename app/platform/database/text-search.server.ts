@@ -15,7 +15,6 @@ export function containsText(column: SQLWrapper, search: string): SQL {
 /** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
 const maxRareMatches = 2_000
 
-/** The rows that contain a text, for a list that is sorted by date. */
 export async function matchesText(db: Db, table: PgTable & { id: PgColumn; search: PgColumn }, text: string) {
   const condition = containsText(table.search, text)
   const matches = await db

@@ -7,6 +7,7 @@ import {
   type FieldOf,
   type Fields,
   focusStep,
+  isNumber,
   lengthName,
   orderSections,
   type SectionValue,
@@ -74,19 +75,8 @@ function readFocus(text: unknown) {
 
 /** A number that cannot be read is NaN. */
 function readText(field: Field, text: string): unknown {
-  switch (field.kind) {
-    case 'number':
-    case 'wholeNumber':
-    case 'money':
-    case 'weight':
-    case 'length':
-    case 'percent':
-      return readNumber(field, cleanLine(text))
-    case 'lines':
-      return text.split('\n').map(cleanLine).filter(Boolean)
-    default:
-      return text
-  }
+  if (isNumber(field)) return readNumber(field, cleanLine(text))
+  return field.kind === 'lines' ? text.split('\n').map(cleanLine).filter(Boolean) : text
 }
 
 function readNumber({ kind, unit, empty }: NumberField, text: string): number | null {
@@ -121,7 +111,6 @@ export function checkFields<Declared extends Fields>(fields: Declared, values: u
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values: checked as Values<Declared> }
 }
 
-/** The same of one field. */
 export function checkField(field: Field, value: unknown): { value: unknown } | { problems: Problem[] } {
   const problems: Problem[] = []
   const checked = check(field, value, (message, ...path) => problems.push({ path, message }))

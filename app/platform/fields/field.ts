@@ -25,10 +25,7 @@ type AddressField = Labelled &
     max?: number
     optional?: true
   }
-/**
- * Stored are pesewas of `money`, grams of `weight`, metres of `length` and hundredths of `percent`; limits and steps are in
- * these too. An empty control is null if the field is `optional`, or with `empty: 0` nothing is shown for 0.
- */
+/** Values and limits in pesewas, grams, metres and hundredths of a per cent. An empty control is null if `optional`; `empty: 0` shows nothing for 0. */
 type NumberField = Labelled &
   Check<number> & {
     kind: 'number' | 'wholeNumber' | 'money' | 'weight' | 'length' | 'percent'
@@ -46,41 +43,31 @@ type ChoiceField<Choice extends string = string> = Labelled & {
   kind: 'choice'
   choices: Readonly<Record<Choice, string>>
 }
-/** `note` stands behind the label. */
 type SwitchField = Labelled & { kind: 'switch'; note?: string }
-/** A picture of the site or an uploaded one, with its alternative text unless it is `decorative`. */
 type PictureField = Labelled & {
   kind: 'picture'
   decorative?: true
-  /** As a logo. */
   uncropped?: true
 }
 /** `#rrggbb` that text stays readable with; `against` names the colours that it meets. */
 type ColourField = Labelled & { kind: 'colour'; against: Readonly<Record<string, string>> }
 type ListField<Item extends Fields = Fields> = Labelled & {
   kind: 'list'
-  /** One entry of the list, as in `Add a question`. */
   item: string
   max: number
   fields: Item
   /** The switch that exactly one entry has on. */
   onlyOne?: string
-  /** What is wrong with the entries together. */
   check?(entries: readonly Readonly<Record<string, unknown>>[]): string | undefined
 }
-/** Fields under one heading. */
 type GroupField<Group extends Fields = Fields> = Labelled & { kind: 'group'; fields: Group }
 /** The sections of a page by id: in which order they stand, and which are hidden. */
 type SectionsField<Section extends string = string> = Labelled & {
   kind: 'sections'
-  /** In their default order. */
   sections: Readonly<Record<Section, string>>
 }
 
-/**
- * What somebody fills in, declared once: the type of its value, its control, its rule with the sentence of each problem and
- * its label in the audit log derive from it. A slice may add properties of its own.
- */
+/** What somebody fills in: its type, control, rule, sentences and label in the audit log derive from it. A slice may add properties. */
 export type Field =
   | TextField
   | LinesField
@@ -101,7 +88,6 @@ type WithKind<Member, Kind> = Member extends { kind: infer Kinds }
     : never
   : never
 export type FieldOf<Kind extends Field['kind']> = WithKind<Field, Kind>
-/** Those with one control. */
 export type SimpleField = Exclude<Field, ListField | GroupField | SectionsField | PictureField>
 
 export type PictureValue = {
@@ -139,7 +125,6 @@ export type Values<Declared extends Fields = Fields> = {
   -readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
 }
 
-/** What the audit log and a conflict of two changes call the stored values. */
 export const storedLabels = <Declared extends Fields>(fields: Declared) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { label, storedLabel = label }]) => [name, storedLabel]),
@@ -161,8 +146,10 @@ export const storedPerTyped = (kind: Field['kind']) =>
 const types = { email: 'email', phone: 'tel', link: 'url', date: 'date' } as const
 const maxLengths = { email: 254, phone: 40, link: 500, date: 10 } as const
 
-/** Of addresses without a limit of their own. */
 export const maxLengthOf = ({ kind, max = maxLengths[kind] }: AddressField) => max
+
+const numberKinds: string[] = ['number', 'wholeNumber', 'money', 'weight', 'length', 'percent']
+export const isNumber = (field: Field): field is NumberField => numberKinds.includes(field.kind)
 
 type InputAttributes = {
   type?: string
@@ -174,7 +161,6 @@ type InputAttributes = {
   step?: number
 }
 
-/** What the browser knows of a field's rule. */
 export function inputAttributes(field: SimpleField): InputAttributes {
   const required = isRequired(field)
   switch (field.kind) {
@@ -209,7 +195,6 @@ function numberAttributes(field: NumberField): InputAttributes {
   return { type: 'number', inputMode, min: typed(min), max: typed(max), step: typed(step ?? 1) }
 }
 
-/** The value of a field of which nothing is filled in yet. */
 function emptyValue(field: Field): unknown {
   switch (field.kind) {
     case 'list':
@@ -225,25 +210,15 @@ function emptyValue(field: Field): unknown {
       return false
     case 'choice':
       return Object.keys(field.choices)[0] ?? ''
-    case 'number':
-    case 'wholeNumber':
-    case 'money':
-    case 'weight':
-    case 'length':
-    case 'percent':
-      return field.empty ?? null
     default:
-      return ''
+      return isNumber(field) ? (field.empty ?? null) : ''
   }
 }
 
 export const emptyValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 
-/**
- * Every known section once, in the stored order: what is unknown or double is left out, and what is missing stands shown
- * after the section that precedes it by default.
- */
+/** Every known section once, in the stored order; a missing one stands shown after the one that precedes it by default. */
 export function orderSections<Section extends string>(
   sections: Readonly<Record<Section, string>>,
   stored: readonly SectionValue[],

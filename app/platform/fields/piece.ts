@@ -8,29 +8,22 @@ type Declaration<Declared extends Fields> = {
   defaults: Values<Declared>
 }
 
-/** Texts and pictures of the site: a draft is edited beside the page that shows it, and then published. */
 export type ContentPiece<Declared extends Fields = Fields> = Declaration<Declared> & {
   /** The heading under which the back office lists it. */
   group: string
   /** The paths that show it; the first is where it is previewed. */
   paths: readonly [string, ...string[]]
-  /** The id of its section. */
   anchor?: string
 }
 
-/**
- * What is edited on a page of its own and in force once it is saved. Only what was changed is stored, by the names of the
- * controls: what is missing, or breaks its rule, has the default.
- */
+/** In force once it is saved. Only what was changed is stored, by the names of the controls; what breaks its rule has the default. */
 export type SettingsPiece<Declared extends Fields = Fields> = Declaration<Declared> & {
   savedAt: string
-  /** The pages that show it. */
   paths: readonly string[]
   /** The fields that an export of the website has, by the names of their controls. */
   exported: readonly string[]
 }
 
-/** Whatever the owner edits; its form, its rules and its storage derive from this. */
 export type Piece = ContentPiece | SettingsPiece
 
 export const defineContent = <const Declared extends Fields>(piece: ContentPiece<Declared>) => piece
@@ -39,7 +32,6 @@ export const defineSettings = <const Declared extends Fields>(piece: SettingsPie
 
 export const isSettings = (piece: Piece): piece is SettingsPiece => 'savedAt' in piece
 
-/** By the names of their controls, without groups, which their labels name: `Order placed: subject`. */
 export const flatFields = (fields: Fields, prefix = '', heading = ''): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
@@ -50,7 +42,6 @@ export const flatFields = (fields: Fields, prefix = '', heading = ''): Record<st
     }),
   )
 
-/** Values by the names of their controls. */
 export const flatValues = (
   fields: Fields,
   values: Record<string, unknown>,
@@ -66,7 +57,6 @@ export const flatValues = (
     ),
   )
 
-/** The values of a piece of which `stored` was changed. */
 export const settingsValues = <Declared extends Fields>(
   { fields, defaults }: SettingsPiece<Declared>,
   stored: Record<string, unknown>,

@@ -10,7 +10,6 @@ const statuses = { 'no picture': 415, 'too large': 413, broken: 422 } as const
 
 const uploadLimit = { max: 200, windowSeconds: 10 * 60 }
 
-/** Takes a picture as the body. */
 export async function action(args: Route.ActionArgs) {
   const { file, refusal } = await receiveFile(args, 'upload', uploadLimit)
   if (refusal) return refusal

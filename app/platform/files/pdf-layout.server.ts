@@ -14,7 +14,6 @@ import {
 export type Flow = {
   doc: Doc
   y: number
-  /** Starts a page with the head of the document. */
   startPage(): void
 }
 
@@ -24,7 +23,6 @@ const maxCellLines = 14
 
 export type Column = { title: string; width: number; align?: 'left' | 'right' }
 
-/** Starts a page where less than `height` is left. */
 export function ensureSpace(flow: Flow, height: number) {
   if (flow.y + height > bottom) flow.startPage()
 }
@@ -78,7 +76,6 @@ const amountsWidth = 260
 export const amountsHeight = (amounts: readonly Amount[]) =>
   amounts.reduce((sum, each) => sum + amountHeight(each), 10)
 
-/** Labelled amounts under the right half of a table. */
 export function drawAmounts(flow: Flow, amounts: readonly Amount[]) {
   const { doc } = flow
   const x = margin + inner - amountsWidth
@@ -97,7 +94,6 @@ export function drawAmounts(flow: Flow, amounts: readonly Amount[]) {
   doc.font('regular').fontSize(9.75)
 }
 
-/** A paragraph that is not divided between pages. */
 export function drawParagraph(flow: Flow, text: string, { isBold = false, lines = 40 } = {}) {
   const { doc } = flow
   const box = { width: inner, lines }
@@ -107,7 +103,6 @@ export function drawParagraph(flow: Flow, text: string, { isBold = false, lines 
   flow.y = drawText(doc, text, { ...box, x: margin, y: flow.y }) + 4
 }
 
-/** Lines to write on, side by side. */
 export function drawSignatureLines(flow: Flow, title: string, labels: readonly string[]) {
   const { doc } = flow
   ensureSpace(flow, 96)
@@ -125,7 +120,6 @@ export function drawSignatureLines(flow: Flow, title: string, labels: readonly s
   flow.y += 20
 }
 
-/** `Page 1 of 3` on each page, under `text`. */
 export function drawFooters(doc: Doc, text: string) {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {

@@ -16,7 +16,6 @@ export const printable = (text: string) =>
     codePoint => 'hasGlyphForCodePoint' in typeface && typeface.hasGlyphForCodePoint(codePoint),
   )
 
-// A4 in points.
 export const page = { width: 595.28, height: 841.89 }
 export const margin = 42
 export const inner = page.width - 2 * margin
@@ -31,13 +30,11 @@ export type Doc = PDFKit.PDFDocument
 
 const defaultAccent = { accent: '#a8401f', tint: '#f6e7e0' }
 const accents = new WeakMap<Doc, string>()
-/** The company's colour, with its tint. */
 export function accentOf(doc: Doc) {
   const accent = accents.get(doc)
   return accent ? { accent, tint: shadesOf(accent).tint } : defaultAccent
 }
 
-/** An A4 document in the typeface of the shop, with a title for readers. All pages can be drawn on until it is finished. */
 export function openPdf(info: {
   title: string
   author: string
@@ -102,7 +99,6 @@ export const drawRule = (doc: Doc, y: number, { x = margin, width = inner, colou
 
 export type Letterhead = {
   name: string
-  /** PNG or JPEG. */
   logo?: Uint8Array | undefined
 }
 

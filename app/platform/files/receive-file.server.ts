@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import { consumeByAddress, type Limit } from '../rate-limit.server.ts'
 import { waitText } from '../text/wait-text.ts'
 
-/** The response that `sendFile` reads. */
 export const fileResponse = (
   status: number,
   result: { ok: boolean; message?: string },
@@ -12,7 +11,6 @@ export const fileResponse = (
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type ReceivedFile = { file: Uint8Array; refusal?: undefined } | { refusal: Response; file?: undefined }
 
-/** Reads a file that is sent as the body. */
 export async function receiveFile(
   { request, context }: Args,
   limitName: string,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import type { Db } from '../database/database.server.ts'
 import { uploads } from './uploads.table.ts'
@@ -8,7 +9,6 @@ export type StoredPicture = { hash: string; width: number; height: number; bytes
 
 const address = /\/uploads\/([0-9a-f]{64})\/(\d{1,5})x(\d{1,5})\.webp/g
 
-/** The uploaded pictures of which the addresses stand in a text. */
 export const picturesIn = (text: string) =>
   Array.from(text.matchAll(address), ([path, hash = '', width, height]) => ({
     path,
@@ -17,7 +17,12 @@ export const picturesIn = (text: string) =>
     height: Number(height),
   }))
 
-export const readPictures = async (db: Db, hashes: readonly string[]): Promise<StoredPicture[]> =>
+const { hash, width, height, bytes } = uploads
+const selectUploads = async <Columns extends SelectedFields>(
+  db: Db,
+  columns: Columns,
+  hashes: readonly string[],
+) =>
   hashes.length === 0
     ? []
     : db
@@ -25,16 +30,11 @@ export const readPictures = async (db: Db, hashes: readonly string[]): Promise<S
         .from(uploads)
         .where(inArray(uploads.hash, [...hashes]))
 
-const { hash, width, height, bytes } = uploads
-const columns = { hash, width, height, bytes }
+export const readPictures = (db: Db, hashes: readonly string[]): Promise<StoredPicture[]> =>
+  selectUploads(db, { hash, width, height, bytes }, hashes)
 
-export async function readPictureSizes(db: Db, hashes: readonly string[]) {
-  if (hashes.length === 0) return []
-  return db
-    .select({ hash, width, height })
-    .from(uploads)
-    .where(inArray(uploads.hash, [...hashes]))
-}
+export const readPictureSizes = (db: Db, hashes: readonly string[]) =>
+  selectUploads(db, { hash, width, height }, hashes)
 
 /** Stores pictures as another shop stored them, see `openPicture`. */
 export async function storePictures(tx: Db, pictures: readonly StoredPicture[]) {

@@ -1,4 +1,4 @@
-import { createByteCache } from '../byte-cache.ts'
+import { createByteCache } from '../caches.ts'
 import { services } from '../services.server.ts'
 import type { UrlHandle } from '../url-kind.ts'
 import type { Route } from './+types/uploads.route'

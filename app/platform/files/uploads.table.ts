@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../database/timestamp-tz.server.ts'
+import { timestampTz } from '../database/timestamps.server.ts'
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 

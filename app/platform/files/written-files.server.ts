@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { withProblem } from '../messages/delivery-problem.ts'
-import { writeFileAtomically } from './atomic-file.server.ts'
 
 const fileName = (id: string) => id.replace(/[^\w.-]/g, '_')
 
@@ -38,5 +37,16 @@ export async function deleteWrittenFiles(dataDir: string, ids: string[]) {
       if (names.has(name) || names.has(name.replace(/-\d+$/, '')))
         await fs.rm(path.join(directory, file), { force: true })
     }
+  }
+}
+
+export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
+  const draft = `${file}.partial`
+  try {
+    await write(draft)
+    await fs.rename(draft, file)
+  } catch (error) {
+    await fs.rm(draft, { force: true })
+    throw error
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestampTz } from '../database/timestamp-tz.server.ts'
+import { timestampTz } from '../database/timestamps.server.ts'
 
-/** Work that follows a commit, written by that commit. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -14,7 +13,6 @@ export const jobs = pgTable(
     lockedUntil: timestampTz('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The `DeliveryProblem` of the last error. */
     problem: text('problem'),
     doneAt: timestampTz('done_at'),
     failedAt: timestampTz('failed_at'),
@@ -25,3 +23,8 @@ export const jobs = pgTable(
     index('jobs_order').on(sql`(payload->>'orderId')`).where(sql`payload ? 'orderId'`),
   ],
 )
+
+export const milestones = pgTable('milestones', {
+  key: text('key').primaryKey(),
+  at: timestampTz('at').notNull().defaultNow(),
+})

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.server.ts'
-import { milestones } from './milestones.table.ts'
+import { milestones } from './jobs.table.ts'
 
 export function runOnce(db: Db, key: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
   return db.transaction(async tx => {

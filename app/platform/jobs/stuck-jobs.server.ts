@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../database/database.server.ts'
 import { jobs } from './jobs.table.ts'
 
@@ -19,17 +20,7 @@ const storedJob = {
     when ${jobs.lockedUntil} > now() then 'running' else 'waiting' end`,
 }
 export type JobState = 'done' | 'failed' | 'running' | 'waiting'
-export type StoredJob = {
-  id: number
-  kind: string
-  payload: unknown
-  createdAt: Date
-  attempts: number
-  problem: string | null
-  doneAt: Date | null
-  nextAt: Date | null
-  state: JobState
-}
+export type StoredJob = SelectResultFields<typeof storedJob>
 
 const isFailed = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
 /** Failed before, or unfinished for too long: a job that has just been written is not stuck. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closedPort } from '../closed-port.fixture.ts'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { FinalError } from '../jobs/queue.server.ts'
 import { problemOf } from './delivery-problem.ts'
 import { createMailer as createMailerFrom, type Mail } from './mail.server.ts'
@@ -224,7 +224,7 @@ describe("the provider's endpoint", () => {
   })
 
   it('a missing response is temporary', async () => {
-    const url = `http://127.0.0.1:${await closedPort()}/send`
+    const url = `http://127.0.0.1:${await freePort()}/send`
     const emailApi = { url, userId: 'u', serviceId: 's', templateId: 't' }
     const failure = await createMailer({ ...env, emailApi })
       .send(mail)

@@ -1,3 +1,6 @@
+import { fillTemplate } from '../text/fill.ts'
+import { latinLetters } from '../text/printable.ts'
+
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
@@ -7,35 +10,13 @@ const gsmCosts = new Map([
   ...[...extension].map(character => [character, 2] as const),
 ])
 
+/** Each character before its replacement. */
 const replacements: Record<string, string> = {
-  '₵': 'S',
-  '‘': "'",
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '•': '-',
-  '×': 'x',
+  ...Object.fromEntries(
+    ['₵S', "‘'", "’'", '“"', '”"', '–-', '—-', '−-', '•-', '×x', '²2', '³3', '\t '].map(pair => [...pair]),
+  ),
+  ...latinLetters,
   '…': '...',
-  '²': '2',
-  '³': '3',
-  '\t': ' ',
-  Ɔ: 'O',
-  ɔ: 'o',
-  Ɛ: 'E',
-  ɛ: 'e',
-  Ŋ: 'N',
-  ŋ: 'n',
-  Ɖ: 'D',
-  ɖ: 'd',
-  Ƒ: 'F',
-  ƒ: 'f',
-  Ɣ: 'G',
-  ɣ: 'g',
-  Ʋ: 'V',
-  ʋ: 'v',
 }
 
 export const isGsm = (text: string) => [...text].every(character => gsmCosts.has(character))
@@ -47,7 +28,7 @@ export const toGsm = (text: string) =>
 function toGsmCharacter(character: string): string {
   if (gsmCosts.has(character)) return character
   const replacement = replacements[character]
-  if (replacement !== undefined) return replacement
+  if (replacement) return replacement
   if (/^[\p{M}\u200b-\u200d\u2060\ufeff]$/u.test(character)) return ''
   const letters = [...character.normalize('NFKD')].filter(part => gsmCosts.has(part)).join('')
   return letters || character
@@ -83,7 +64,6 @@ const separate = ([before, link, after]: Parts): Parts => [
 
 export const joinAroundLink = (...parts: Parts) => separate(parts).join('')
 
-/** One SMS with the whole link: what stands after the link is cut first, then what stands before it. */
 export function shortenAroundLink(...parts: Parts): string {
   const [before, link, after] = separate(parts)
   const { isGsm: gsm, limit } = measureSms(before + link + after)
@@ -107,12 +87,6 @@ function cut(text: string, room: number, gsm: boolean): string {
   const trimmed = part.trimEnd()
   return trimmed === '' ? '' : trimmed + ellipsis
 }
-
-/** Braces around anything else stay. */
-export const fillTemplate = (template: string, values: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (whole, name) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : whole,
-  )
 
 export const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
 

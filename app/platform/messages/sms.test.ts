@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closedPort } from '../closed-port.fixture.ts'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { readEnv } from '../env.server.ts'
 import { deleteWrittenFiles } from '../files/written-files.server.ts'
 import { FinalError } from '../jobs/queue.server.ts'
@@ -186,7 +186,7 @@ describe('the response', () => {
   })
 
   it('of an unreachable gateway is temporary', async () => {
-    const url = `http://127.0.0.1:${await closedPort()}/`
+    const url = `http://127.0.0.1:${await freePort()}/`
     const env = readEnv({ SMS_API_URL: url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' })
     const failure = await failureOf(createSmsSender(env).send(sms))
     expect(failure.message).toMatch(/^The SMS gateway: ECONNREFUSED /)

@@ -1,7 +1,7 @@
 import * as library from 'better-auth'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../database/database.fixture.ts'
-import { milestones } from '../jobs/milestones.table.ts'
+import { milestones } from '../jobs/jobs.table.ts'
 import { followTransaction, inTransaction } from './better-auth-transaction.server.ts'
 
 it('runs queries in the transaction of the caller, and elsewhere in none', async () => {

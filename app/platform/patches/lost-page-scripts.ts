@@ -2,10 +2,7 @@ import type { Plugin } from 'vite'
 
 // Patch for react-router 8.4.0: https://github.com/remix-run/react-router/discussions/10333
 
-/**
- * Without a connection a page whose script can't be loaded fails as one whose data can't be loaded. The router reloads the
- * document instead, so that the browser's error page replaces the page that is open.
- */
+/** On a lost connection the router would reload a page whose script is missing, which ends in the browser's error page. */
 export const lostPageScripts: Plugin = {
   name: 'lost-page-scripts',
   transform(code, id) {

@@ -6,7 +6,6 @@ const ages = [
 ]
 const minutes = inUnit('minute')
 
-/** `3 days`, `1 hour`, `12 minutes`: whole units that have passed, at least a minute. */
 export function formatAge(seconds: number): string {
   const age = ages.find(unit => seconds >= unit.seconds)
   return age

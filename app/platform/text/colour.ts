@@ -1,10 +1,8 @@
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-/** Red, green and blue of `#rrggbb`, 0 to 255. */
 const channels = (colour: string) =>
   [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16)) as [number, number, number]
 
-/** WCAG 2.2's relative luminance, 0 to 1. */
 function luminance(colour: string) {
   const [red, green, blue] = channels(colour).map(channel => {
     const share = channel / 255
@@ -13,13 +11,11 @@ function luminance(colour: string) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2's contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of `colour`, the rest of `other`. */
 function mix(colour: string, other: string, share: number) {
   const others = channels(other)
   const mixed = channels(colour).map((channel, index) =>
@@ -28,7 +24,6 @@ function mix(colour: string, other: string, share: number) {
   return `#${mixed.map(channel => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A darker shade, for what is pointed at, and a tint, for backgrounds. */
 export const shadesOf = (colour: string) => ({
   dark: mix(colour, '#000000', 0.82),
   tint: mix(colour, '#ffffff', 0.12),

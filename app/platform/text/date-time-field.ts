@@ -3,7 +3,6 @@ export const toDateTimeField = (date: Date | null) => date?.toISOString().slice(
 
 const fieldFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 
-/** Parses a date and time field; undefined for years before 1970, such as a half-typed `0026`. */
 export function fromDateTimeField(text: string): Date | undefined {
   const date = new Date(`${text}:00Z`)
   if (!fieldFormat.test(text) || text < '1970' || Number.isNaN(date.getTime())) return undefined

@@ -60,7 +60,6 @@ const formats = [0, 1, 2, 3, 4].map(
   maximumFractionDigits => new Intl.NumberFormat('en', { maximumFractionDigits }),
 )
 
-/** At most `digits` decimals, with commas between thousands. */
 export const formatNumber = (value: number, digits: 0 | 1 | 2 | 3 | 4 = 2) =>
   (formats[digits] as Intl.NumberFormat).format(value)
 

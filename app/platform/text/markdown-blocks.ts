@@ -1,4 +1,3 @@
-/** A block of a text, with inline Markdown. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'bullets'; items: string[] }
@@ -13,11 +12,7 @@ const bullet = /^(?:[-*][ \t]+|-(?!-)|\*(?=[^*]+$))(\S.*)$/
 const number = /^(\d{1,9})\.(?:[ \t]+|(?!\d))(\S.*)$/
 const quote = /^>[ \t]?(.*)$/
 
-/**
- * Parses a text: blocks are separated by blank lines; `#`, `##`, `###` make a heading, `-` or `*` a bullet list, a number
- * and a period a numbered list, `>` a quote, anything else a paragraph. Adjacent lines of different kinds are different
- * blocks; an indented line continues the item above it.
- */
+/** Adjacent lines of different kinds are different blocks; an indented line continues the item above it. */
 export function readBlocks(content: string): Block[] {
   return content
     .replace(/\r\n?/g, '\n')

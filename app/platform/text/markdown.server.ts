@@ -91,10 +91,8 @@ const htmlCaches = {
   3: new LRUCache<string, string>({ max: 100, memoMethod: content => renderMarkdown(content, 3) }),
 }
 
-/** The same, cached. */
 export const markdownHtml = (content: string, top: HeadingLevel = 2): string => htmlCaches[top].memo(content)
 
-/** The text without any markup, at most `length` characters, for descriptions and the feed. */
 export function markdownText(content: string, length: number): string {
   const html = sanitizeHtml(markdownHtml(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
   const text = decode(html).replace(/\s+/g, ' ').trim()

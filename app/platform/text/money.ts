@@ -6,7 +6,6 @@ export const formatAmount = (amount: Pesewas) => twoDecimals.format(amount / 100
 
 export const formatGhs = (amount: Pesewas) => `GHS ${formatAmount(amount)}`
 
-/** With a space that does not break, for amounts within sentences. */
 export const formatUnbrokenGhs = (amount: Pesewas) => `GHS\u00a0${formatAmount(amount)}`
 
 export const formatCedis = (amount: Pesewas) => `GH₵${formatAmount(amount)}`

@@ -10,7 +10,6 @@ export function parsePhone(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(international) ? international : undefined
 }
 
-/** The first dialable number in a text, without extension or name. */
 export const firstNumber = (text: string) => toAsciiDigits(text).match(/\+?\d[\d\s().-]{4,}\d/)?.[0] ?? text
 
 /** Arabic keyboards, for example, type digits of their own script. */

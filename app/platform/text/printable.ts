@@ -1,22 +1,15 @@
-/** Letters of Ghanaian languages that the typeface of PDF files lacks, and their usual replacements. */
-const replacements: Record<string, string> = {
-  ɛ: 'e',
-  Ɛ: 'E',
-  ɔ: 'o',
-  Ɔ: 'O',
-  ɖ: 'd',
-  Ɖ: 'D',
-  ƒ: 'f',
-  ɣ: 'g',
-  ʋ: 'v',
-}
+/** Letters of Ghanaian languages that many alphabets lack, and their usual replacements. */
+export const latinLetters: Record<string, string> = Object.fromEntries(
+  ['ɛe', 'ƐE', 'ɔo', 'ƆO', 'ɖd', 'ƉD', 'ƒf', 'ƑF', 'ɣg', 'ƔG', 'ŋn', 'ŊN', 'ʋv', 'ƲV'].map(pair => [...pair]),
+)
 
 export function toPrintable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const isPrintable = (character: string) => hasGlyph(character.codePointAt(0) ?? 0)
   return [...text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ')]
     .map(character => {
       if (isPrintable(character)) return character
-      if (replacements[character]) return replacements[character]
+      const replacement = latinLetters[character]
+      if (replacement) return replacement
       return [...character.normalize('NFKD')].filter(isPrintable).join('')
     })
     .join('')

@@ -1,4 +1,3 @@
-/** `1 minute`, `9 minutes` */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

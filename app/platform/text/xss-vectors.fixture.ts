@@ -104,7 +104,6 @@ const html = [
   '&lt;script&gt;ran()&lt;/script&gt;',
 ]
 
-/** The same by way of Markdown. */
 const markdown = [
   '[click](javascript:ran())',
   '[click](javascript&colon;ran())',

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createByteCache } from './byte-cache.ts'
+import { createByteCache, memoize } from './caches.ts'
 
 const load = (length: number) => ({ context: async () => new Uint8Array(length) })
 
@@ -31,4 +31,23 @@ describe('a byte cache', () => {
     expect(cache.calculatedSize).toBe(0)
     expect((await cache.fetch('a', load(3)))?.length).toBe(3)
   })
+})
+
+it('computes the result of a key once, until there are too many keys', () => {
+  const compute = vi.fn((key: string) => key.toUpperCase())
+  const upper = memoize(compute, 2)
+  expect(['a', 'a', 'b', 'b', 'a'].map(upper)).toEqual(['A', 'A', 'B', 'B', 'A'])
+  expect(compute).toHaveBeenCalledTimes(2)
+  upper('c')
+  upper('a')
+  expect(compute).toHaveBeenCalledTimes(4)
+})
+
+it('does not store long keys', () => {
+  const compute = vi.fn(() => 1)
+  const long = 'x'.repeat(300)
+  const memoized = memoize(compute, 2)
+  memoized(long)
+  memoized(long)
+  expect(compute).toHaveBeenCalledTimes(2)
 })

@@ -62,3 +62,73 @@ async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
+
+const card = 'card mt-6 space-y-5 p-5 shadow-soft sm:p-7'
+
+function useBusy() {
+  const { state, formData } = useNavigation()
+  return state !== 'idle' && formData !== undefined
+}
+
+function BackToLogin() {
+  return (
+    <p className="text-center">
+      <Link
+        to="/admin-login"
+        className="inline-flex min-h-11 items-center text-laterite underline underline-offset-4"
+      >
+        Back to the login
+      </Link>
+    </p>
+  )
+}
+
+export function CodeForm() {
+  const busy = useBusy()
+  return (
+    <Form method="post" className={card}>
+      <TextField
+        label="Authentication code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+        autoFocus
+        hint="The six digits that your authenticator app shows, or one of your backup codes."
+      />
+      <Button type="submit" name="intent" value="code" wide disabled={busy}>
+        {busy ? 'Logging in...' : 'Login'}
+      </Button>
+      <BackToLogin />
+    </Form>
+  )
+}
+
+export function ResetRequestForm() {
+  const busy = useBusy()
+  return (
+    <Form method="post" className={card}>
+      <p>We send a link to set a new password to the admin's e-mail address.</p>
+      <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
+      <Button type="submit" name="intent" value="reset" wide disabled={busy}>
+        {busy ? 'Sending...' : 'Send the link'}
+      </Button>
+      <BackToLogin />
+    </Form>
+  )
+}
+
+export function SeedForm() {
+  const navigation = useNavigation()
+  const busy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'seed'
+  return (
+    <Form method="post" className="mt-8 border-line border-t pt-6">
+      <p className="mb-3 text-soft text-sm">A new shop can start with six sample products to try it out.</p>
+      <Button type="submit" name="intent" value="seed" variant="secondary" wide disabled={busy}>
+        Seed Sample Products
+      </Button>
+    </Form>
+  )
+}

@@ -1,10 +1,18 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, type PgTable, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from './database.server.ts'
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** A condition on a moment: first and last day, `yyyy-mm-dd`. Accra is on UTC all year. */
+export const inRange = (moment: PgColumn, { from, to }: Days) =>
+  and(
+    from ? gte(moment, new Date(`${from}T00:00:00Z`)) : undefined,
+    to ? lt(moment, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
+  )
 
 type DatedTable = PgTable & { id: PgColumn; createdAt: PgColumn }
 
-/** A condition on rows that have not changed for so many months. */
 export const unchangedFor = (months: number, { updatedAt }: { updatedAt: PgColumn }) =>
   sql`${updatedAt} < now() - make_interval(months => ${months})`
 
@@ -17,3 +25,5 @@ export const oldRows = (tx: Db, table: DatedTable, months: number, limit: number
     .orderBy(asc(table.createdAt))
     .limit(limit)
     .for('update', { skipLocked: true })
+
+export const timestampTz = (name: string) => timestamp(name, { withTimezone: true })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it, vi } from 'vitest'
 import { EnvironmentError } from '../app/platform/env.server.ts'
-import { listen } from './listen.ts'
+import { listen } from './http-server.ts'
 
 const first = createServer()
 afterAll(() => void first.close())

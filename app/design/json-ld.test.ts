@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonLdText } from './json-ld-text.ts'
+import { jsonLdText } from './json-ld.tsx'
 
 describe('jsonLdText', () => {
   it('cannot end its script element, whatever an owner calls a product', () => {

@@ -1,7 +1,8 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, MailWarning } from 'lucide-react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
+import { summary } from './unsent-mails.tsx'
 
 export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEnquiries) {
   const total = unread + read
@@ -18,6 +19,25 @@ export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEn
       </p>
       <ButtonLink to="/admin/messages" variant="secondary" prefetch="none">
         Answer them
+      </ButtonLink>
+    </div>
+  )
+}
+
+export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed: number }) {
+  if (waiting + failed === 0) return null
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-tint px-4 py-3 text-amber-dark"
+    >
+      <MailWarning aria-hidden size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-48">
+        <strong className="font-semibold">Mails or SMS are not getting through.</strong>{' '}
+        {summary(waiting, failed)}
+      </p>
+      <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none">
+        Show them
       </ButtonLink>
     </div>
   )

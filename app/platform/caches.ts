@@ -1,3 +1,15 @@
+import { LRUCache } from 'lru-cache'
+
+type Load = () => Promise<Uint8Array | undefined>
+
+export const createByteCache = (maxSize: number) =>
+  new LRUCache<string, Uint8Array, Load>({
+    maxSize,
+    maxEntrySize: maxSize / 4,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+  })
+
 /** Caches results by short keys, and forgets them all at `max`: a hit costs less than one of an LRU cache. */
 export function memoize<Result>(compute: (key: string) => Result, max: number) {
   const results = new Map<string, Result>()
