@@ -2,7 +2,14 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import { createElement, useEffect } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { data, isRouteErrorResponse, Outlet, type RouterContextProvider, useRevalidator } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  type RouterContextProvider,
+  redirect,
+  useRevalidator,
+} from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { clearLoadedData } from '../design/loader-fallback.ts'
 import { RequestId } from '../design/request-id.tsx'
@@ -13,7 +20,9 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { adminGuard, missingPermission } from '../staff/session.server.ts'
+import { readNames } from '../staff/people.server.ts'
+import { PersonNames } from '../staff/person-name.tsx'
+import { adminGuard, missingPermission, mustSetUpTwoFactor, requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { clearLoginFlashCookie, hasLoginFlash } from './account/login-flash.ts'
 import { announce, onAnnouncement } from './account/session-broadcast.ts'
@@ -23,8 +32,10 @@ import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
-const pageGuard: Route.MiddlewareFunction = ({ pattern, context }) => {
+const pageGuard: Route.MiddlewareFunction = ({ pattern, url, context }) => {
+  if (mustSetUpTwoFactor(context, pattern)) throw redirect('/admin/account')
   const missing = missingPermission(context, pattern)
+  if (missing && url.pathname === '/admin') throw redirect(firstPage(context))
   if (missing) throw data({ missing, pages: pagesOf(context) }, 403)
 }
 
@@ -48,14 +59,23 @@ function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
     }))
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Where somebody begins who may not see the dashboard. */
+function firstPage(context: Readonly<RouterContextProvider>) {
+  const { home } = requireAdmin(context)
+  return home && home !== '/admin' ? home : (pagesOf(context)[0]?.to ?? '/admin/account')
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const pages = pagesOf(context)
+  const { db, env } = services(context)
+  // Without a database the page says so itself.
+  const names = await readNames(db).catch(() => ({}))
   return hasLoginFlash(request)
     ? data(
-        { pages, isFirstPageAfterLogin: true },
-        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
+        { pages, names, isFirstPageAfterLogin: true },
+        { headers: { 'set-cookie': clearLoginFlashCookie(env) } },
       )
-    : data({ pages, isFirstPageAfterLogin: false })
+    : data({ pages, names, isFirstPageAfterLogin: false })
 }
 
 /** A reload of the navigation that failed would replace the page. */
@@ -69,7 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { pages, names, isFirstPageAfterLogin } = loaderData
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -97,7 +118,9 @@ export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin
           </p>
         </noscript>
       )}
-      <Outlet />
+      <PersonNames value={names}>
+        <Outlet />
+      </PersonNames>
     </AdminFrame>
   )
 }

@@ -49,7 +49,10 @@ export function ResetRequestForm() {
   const busy = useBusy()
   return (
     <Form method="post" className={card}>
-      <p>We send a link to set a new password to the admin's e-mail address.</p>
+      <p>
+        We send a link to set a new password to the e-mail address of your account. Without one, ask the owner
+        for a link.
+      </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
       <Button type="submit" name="intent" value="reset" wide disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}
