@@ -21,8 +21,14 @@ import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
 import { readNames } from '../staff/people.server.ts'
-import { PersonNames } from '../staff/person-name.tsx'
-import { adminGuard, missingPermission, mustSetUpTwoFactor, requireAdmin } from '../staff/session.server.ts'
+import {
+  adminGuard,
+  currentPermissions,
+  missingPermission,
+  mustSetUpTwoFactor,
+  requireAdmin,
+} from '../staff/session.server.ts'
+import { StaffContext } from '../staff/staff-context.tsx'
 import type { Route } from './+types/admin-layout'
 import { clearLoginFlashCookie, hasLoginFlash } from './account/login-flash.ts'
 import { announce, onAnnouncement } from './account/session-broadcast.ts'
@@ -70,12 +76,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = services(context)
   // Without a database the page says so itself.
   const names = await readNames(db).catch(() => ({}))
+  const staff = { names, permissions: currentPermissions(context) }
   return hasLoginFlash(request)
     ? data(
-        { pages, names, isFirstPageAfterLogin: true },
+        { pages, staff, isFirstPageAfterLogin: true },
         { headers: { 'set-cookie': clearLoginFlashCookie(env) } },
       )
-    : data({ pages, names, isFirstPageAfterLogin: false })
+    : data({ pages, staff, isFirstPageAfterLogin: false })
 }
 
 /** A reload of the navigation that failed would replace the page. */
@@ -90,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { pages, names, isFirstPageAfterLogin } = loaderData
+  const { pages, staff, isFirstPageAfterLogin } = loaderData
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -118,9 +125,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         </noscript>
       )}
-      <PersonNames value={names}>
+      <StaffContext value={staff}>
         <Outlet />
-      </PersonNames>
+      </StaffContext>
     </AdminFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { FilterSelect } from '../design/search-field.tsx'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
-import { PersonName, PersonNames } from '../staff/person-name.tsx'
+import { PersonName, StaffContext } from '../staff/staff-context.tsx'
 
 type Props = {
   entries: AuditEntry[]
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AuditLog({ entries, older, paged, person }: Props) {
-  const names = useContext(PersonNames)
+  const { names } = useContext(StaffContext)
   return (
     <section id="log" className="card mt-5 scroll-mt-20 overflow-hidden" aria-labelledby="log-heading">
       <h2 id="log-heading" className="px-4 py-4 font-semibold text-lg tracking-normal sm:px-6">

@@ -7,7 +7,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
-import { type Actor, isPermission, permissions } from './roles.ts'
+import { type Actor, isPermission, type Permission, permissionNames, permissions } from './roles.ts'
 
 /** A person of the staff who is signed in. */
 export type Admin = Actor & {
@@ -45,6 +45,10 @@ export function mustSetUpTwoFactor(context: Readonly<RouterContextProvider>, pat
   if (!admin?.requiresTwoFactor || admin.hasTwoFactor) return false
   return !openWithoutTwoFactor.includes(`/${pattern.replace(/^\//, '')}`)
 }
+
+/** Of who is signed in; all of them while the database is away and nobody is known: every loader fails by itself then. */
+export const currentPermissions = (context: Readonly<RouterContextProvider>): readonly Permission[] =>
+  context.get(adminContext)?.permissions ?? permissionNames
 
 type FoundSession = { admin: Admin; cookies: string[] }
 
