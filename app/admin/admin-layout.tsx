@@ -33,6 +33,7 @@ import type { Route } from './+types/admin-layout'
 import { clearLoginFlashCookie, hasLoginFlash } from './account/login-flash.ts'
 import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { ForbiddenPage, forbiddenOf } from './forbidden-page.tsx'
 import { keepPage, useKeptPage } from './lost-connection.ts'
 import { preloadPages } from './preload-pages.ts'
 
@@ -137,30 +138,23 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  const forbidden = isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
+  const forbidden = forbiddenOf(error)
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
+  if (forbidden) return <ForbiddenPage {...forbidden} />
   return (
-    <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? fewPages}>
+    <AdminFrame pages={loaderData?.pages ?? fewPages}>
       <h1 className="text-h2">
-        {forbidden
-          ? 'You may not do this'
-          : missing
-            ? 'Not found'
-            : refused
-              ? 'That did not work'
-              : 'Something went wrong'}
+        {missing ? 'Not found' : refused ? 'That did not work' : 'Something went wrong'}
       </h1>
       <p className="mt-3 max-w-xl text-soft">
-        {forbidden
-          ? `Your account lacks the permission to ${forbidden.missing}. The owner of the shop can give it to you.`
-          : missing
-            ? 'This page does not exist, or what it showed has been deleted.'
-            : refused
-              ? 'This page cannot handle that request. Nothing was changed.'
-              : isLogged
-                ? 'The error has been logged. Please try again in a moment.'
-                : 'The page could not be loaded. Check the connection and try again.'}
+        {missing
+          ? 'This page does not exist, or what it showed has been deleted.'
+          : refused
+            ? 'This page cannot handle that request. Nothing was changed.'
+            : isLogged
+              ? 'The error has been logged. Please try again in a moment.'
+              : 'The page could not be loaded. Check the connection and try again.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonAnchor href="">Try again</ButtonAnchor>

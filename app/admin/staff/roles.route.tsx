@@ -86,7 +86,7 @@ export default function Roles({ loaderData: { roles, edited, isNew }, actionData
         </ButtonLink>
       </PageHeader>
       <FormMessage result={actionData} />
-      <div className="card overflow-x-auto">
+      <div className="card relative overflow-x-auto">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">What each role may do</caption>
           <thead>
