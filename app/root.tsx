@@ -121,7 +121,18 @@ const NotFound = lazy(async () => {
   return { default: NotFound }
 })
 
+const Forbidden = lazy(async () => {
+  const { ForbiddenPage } = await retryImport(() => import('./admin/forbidden-page.tsx'))
+  return { default: ForbiddenPage }
+})
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.data?.missing)
+    return (
+      <Suspense>
+        <Forbidden {...error.data} />
+      </Suspense>
+    )
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <SiteFrame>

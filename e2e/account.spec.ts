@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'default' })
 /** The next test logs in with the password alone. */
 async function restoreLogin(page: Page, password = adminPassword) {
   const post = async (form: Record<string, string>) =>
-    expect(await page.request.post('/admin/users', { form })).toBeOK()
+    expect(await page.request.post('/admin/account', { form })).toBeOK()
   await post({ intent: 'end two-factor', password })
   if (password !== adminPassword)
     await post({ intent: 'password', current: password, next: adminPassword, again: adminPassword })
@@ -35,7 +35,7 @@ async function restoreLogin(page: Page, password = adminPassword) {
 
 /** Starts the set-up of two-factor; returns the app's secret and the backup codes. */
 async function setUpTwoFactor(page: Page) {
-  await page.goto('/admin/users')
+  await page.goto('/admin/account')
   await page.getByText('Set up two-factor').first().click()
   await page.getByLabel('Your password').fill(adminPassword)
   await page.getByRole('button', { name: 'Set up two-factor' }).click()
@@ -61,7 +61,7 @@ async function enterCode(page: Page, code: string) {
 }
 
 test('the admin changes the password twice @phone', async ({ adminPage: page }) => {
-  await page.goto('/admin/users')
+  await page.goto('/admin/account')
   let current = adminPassword
   for (const next of ['another-long-password', adminPassword]) {
     await page.getByLabel('Current password').fill(current)

@@ -70,7 +70,7 @@ test('the sidebar keeps its numbers while they cannot be loaded @desktop', async
   sendEnquiry,
 }) => {
   await sendEnquiry(unique('Ama'))
-  await page.goto('/admin/users')
+  await page.goto('/admin/account')
   const link = page.getByRole('link', { name: /^Messages, \d+ new$/ })
   await expect(link).toBeVisible()
   await page.route('**/new-counts', route => route.abort())

@@ -40,7 +40,7 @@ export async function rebrandByRequests(baseURL: string) {
 async function changePassword(owner: APIRequestContext) {
   const next = 'laterite-kiln-chamber-four'
   const form = { intent: 'password', current: adminPassword, next, again: next }
-  await postForm(owner, '/admin/users', toFormData(form))
+  await postForm(owner, '/admin/account', toFormData(form))
 }
 
 /** Deletes what the list at `path` shows; `pattern` finds the ids. */

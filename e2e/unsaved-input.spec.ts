@@ -138,7 +138,7 @@ test('the search for personal data keeps its input when the connection is lost @
 })
 
 test('the password form keeps its input when the connection is lost @phone', async ({ adminPage: page }) => {
-  await page.goto('/admin/users')
+  await page.goto('/admin/account')
   await page.getByLabel('Current password').fill('some password')
   await page.getByLabel(/^New password/).fill('another-long-password')
   await page.getByLabel('Repeat the new password').fill('another-long-password')

@@ -77,7 +77,10 @@ it('does not wait for housekeeping that hangs', async () => {
 it('aborts a restore that stalls, which changes nothing', async () => {
   const { db, close } = await openTestDatabase()
   await db.insert(milestones).values({ key: 'existing' })
-  const control = await startControlServer({ db, dataDir: folder, migrations, log })
+  const control = await startControlServer({
+    ...{ db, dataDir: folder, migrations, log },
+    resetAccess: async () => ({ ok: false, people: [] }),
+  })
   const { url, token } = JSON.parse(fs.readFileSync(controlFile(folder), 'utf8')) as ControlAddress
   const headers = { authorization: `Bearer ${token}` }
   const stalled = request(`${url}/restore?replace`, { method: 'POST', headers })

@@ -1,7 +1,7 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
+import { action as usersAction } from '../app/admin/account/account.route.tsx'
 import { action as loginAction } from '../app/admin/account/login.route.tsx'
-import { action as usersAction } from '../app/admin/account/users.route.tsx'
 import { action as settingsAction } from '../app/admin/settings.route.tsx'
 import { action as editorAction, loader as editorLoader } from '../app/blog/admin/editor.route.tsx'
 import { postForm } from '../app/blog/post.fixture.ts'

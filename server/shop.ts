@@ -15,6 +15,7 @@ import { seedShop, slices } from '../app/slices.ts'
 import { openAuth } from '../app/staff/auth.server.ts'
 import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
+import { resetAccess } from '../app/staff/reset-access.server.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
 import { countSent, createMetrics } from './metrics.ts'
 
@@ -46,7 +47,12 @@ export async function openShop({ env, log, home }: Options) {
   const services: Services = { ...shared, log, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
-    database.engine === 'embedded' ? await startControlServer({ db, dataDir, migrations, log }) : undefined
+    database.engine === 'embedded'
+      ? await startControlServer({
+          ...{ db, dataDir, migrations, log },
+          resetAccess: who => resetAccess({ db, auth, publicOrigin: env.publicOrigin }, who),
+        })
+      : undefined
 
   return {
     services,

@@ -1,4 +1,4 @@
-import { LogOut, Menu, Store, X } from 'lucide-react'
+import { CircleUserRound, LogOut, Menu, Store, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useFetcher } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
@@ -34,6 +34,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
         </nav>
         <div className="mt-auto pt-6">
           <ViewShop />
+          <OwnAccount />
           <Logout />
         </div>
       </aside>
@@ -99,6 +100,15 @@ function ViewShop() {
       <Store aria-hidden size={18} strokeWidth={1.9} />
       View shop
     </a>
+  )
+}
+
+function OwnAccount({ onPick }: Pick<PagesProps, 'onPick'>) {
+  return (
+    <NavLink to="/admin/account" prefetch="none" onClick={onPick} className={item}>
+      <CircleUserRound aria-hidden size={18} strokeWidth={1.9} />
+      Your account
+    </NavLink>
   )
 }
 
@@ -168,6 +178,7 @@ function TopBar({ pages, newCounts }: PagesProps) {
           <Pages pages={pages} newCounts={newCounts} onPick={close} />
           <div className="mt-3 border-night-soft border-t pt-3">
             <ViewShop />
+            <OwnAccount onPick={close} />
             <Logout />
           </div>
         </nav>

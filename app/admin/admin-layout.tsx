@@ -2,7 +2,14 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import { createElement, useEffect } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { data, isRouteErrorResponse, Outlet, type RouterContextProvider, useRevalidator } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  type RouterContextProvider,
+  redirect,
+  useRevalidator,
+} from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { clearLoadedData } from '../design/loader-fallback.ts'
 import { RequestId } from '../design/request-id.tsx'
@@ -13,18 +20,29 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { adminGuard, missingPermission } from '../staff/session.server.ts'
+import { readNames } from '../staff/people.server.ts'
+import {
+  adminGuard,
+  currentPermissions,
+  missingPermission,
+  mustSetUpTwoFactor,
+  requireAdmin,
+} from '../staff/session.server.ts'
+import { StaffContext } from '../staff/staff-context.tsx'
 import type { Route } from './+types/admin-layout'
 import { clearLoginFlashCookie, hasLoginFlash } from './account/login-flash.ts'
 import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { ForbiddenPage, forbiddenOf } from './forbidden-page.tsx'
 import { keepPage, useKeptPage } from './lost-connection.ts'
 import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
-const pageGuard: Route.MiddlewareFunction = ({ pattern, context }) => {
+const pageGuard: Route.MiddlewareFunction = ({ pattern, url, context }) => {
+  if (mustSetUpTwoFactor(context, pattern)) throw redirect('/admin/account')
   const missing = missingPermission(context, pattern)
+  if (missing && url.pathname === '/admin') throw redirect(firstPage(context))
   if (missing) throw data({ missing, pages: pagesOf(context) }, 403)
 }
 
@@ -48,14 +66,24 @@ function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
     }))
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Where somebody begins who may not see the dashboard. */
+function firstPage(context: Readonly<RouterContextProvider>) {
+  const { home } = requireAdmin(context)
+  return home && home !== '/admin' ? home : (pagesOf(context)[0]?.to ?? '/admin/account')
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const pages = pagesOf(context)
+  const { db, env } = services(context)
+  // Without a database the page says so itself.
+  const names = await readNames(db).catch(() => ({}))
+  const staff = { names, permissions: currentPermissions(context) }
   return hasLoginFlash(request)
     ? data(
-        { pages, isFirstPageAfterLogin: true },
-        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
+        { pages, staff, isFirstPageAfterLogin: true },
+        { headers: { 'set-cookie': clearLoginFlashCookie(env) } },
       )
-    : data({ pages, isFirstPageAfterLogin: false })
+    : data({ pages, staff, isFirstPageAfterLogin: false })
 }
 
 /** A reload of the navigation that failed would replace the page. */
@@ -69,7 +97,8 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { pages, staff, isFirstPageAfterLogin } = loaderData
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -97,7 +126,9 @@ export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin
           </p>
         </noscript>
       )}
-      <Outlet />
+      <StaffContext value={staff}>
+        <Outlet />
+      </StaffContext>
     </AdminFrame>
   )
 }
@@ -107,26 +138,22 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  const forbidden = isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
+  const forbidden = forbiddenOf(error)
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
-  const [title, text] = forbidden
-    ? [
-        'You may not do this',
-        `Your account lacks the permission to ${forbidden.missing}. The owner of the shop can give it to you.`,
-      ]
-    : missing
-      ? ['Not found', 'This page does not exist, or what it showed has been deleted.']
-      : refused
-        ? ['That did not work', 'This page cannot handle that request. Nothing was changed.']
-        : [
-            'Something went wrong',
-            isLogged
-              ? 'The error has been logged. Please try again in a moment.'
-              : 'The page could not be loaded. Check the connection and try again.',
-          ]
+  if (forbidden) return <ForbiddenPage {...forbidden} />
+  const [title, text] = missing
+    ? ['Not found', 'This page does not exist, or what it showed has been deleted.']
+    : refused
+      ? ['That did not work', 'This page cannot handle that request. Nothing was changed.']
+      : [
+          'Something went wrong',
+          isLogged
+            ? 'The error has been logged. Please try again in a moment.'
+            : 'The page could not be loaded. Check the connection and try again.',
+        ]
   return (
-    <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? fewPages}>
+    <AdminFrame pages={loaderData?.pages ?? fewPages}>
       <h1 className="text-h2">{title}</h1>
       <p className="mt-3 max-w-xl text-soft">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">

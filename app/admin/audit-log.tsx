@@ -1,15 +1,38 @@
-import { ButtonLink } from '../design/button.tsx'
+import { useContext } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { FilterSelect } from '../design/search-field.tsx'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
+import { PersonName, StaffContext } from '../staff/staff-context.tsx'
 
-type Props = { entries: AuditEntry[]; older: number | undefined; paged: boolean }
+type Props = {
+  entries: AuditEntry[]
+  older: number | undefined
+  paged: boolean
+  /** Whose changes alone are shown, if so. */
+  person: string | undefined
+}
 
-export function AuditLog({ entries, older, paged }: Props) {
+export function AuditLog({ entries, older, paged, person }: Props) {
+  const { names } = useContext(StaffContext)
   return (
     <section id="log" className="card mt-5 scroll-mt-20 overflow-hidden" aria-labelledby="log-heading">
       <h2 id="log-heading" className="px-4 py-4 font-semibold text-lg tracking-normal sm:px-6">
         Audit log
       </h2>
+      <Form className="flex flex-wrap items-end gap-3 px-4 pb-4 sm:px-6" action="#log">
+        <FilterSelect
+          label="Person"
+          name="person"
+          value={person}
+          all="Everybody"
+          choices={Object.entries(names).map(([value, name]) => ({ value, name }))}
+        />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </Form>
       {entries.length === 0 ? (
         <p className="border-line border-t px-6 py-10 text-center text-soft">
           {paged ? 'There is nothing older.' : 'Nothing was changed yet.'}
@@ -29,7 +52,11 @@ export function AuditLog({ entries, older, paged }: Props) {
             </ButtonLink>
           )}
           {older !== undefined && (
-            <ButtonLink to={`?before=${older}#log`} variant="secondary" rel="next">
+            <ButtonLink
+              to={`?${new URLSearchParams({ ...(person && { person }), before: String(older) })}#log`}
+              variant="secondary"
+              rel="next"
+            >
               Older
             </ButtonLink>
           )}
@@ -47,7 +74,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span className="font-medium">{actionName(entry.action)}</span>
         <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{entry.subject}</span>
         <span className="money text-soft text-sm">
-          {formatDateTime(entry.at)} · {entry.actor}
+          {formatDateTime(entry.at)} · <PersonName actor={entry.actor} />
         </span>
       </p>
       {changes.length > 0 && (

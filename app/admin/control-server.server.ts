@@ -13,12 +13,19 @@ import type { Db } from '../platform/database/database.server.ts'
 import { writeFileAtomically } from '../platform/files/written-files.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { seedShop } from '../slices.ts'
+import type { ResetAccess } from '../staff/reset-access.server.ts'
 import { eraseDataSubject, exportDataSubject } from './personal-data/data-subject.server.ts'
 
-type Options = { db: Db; dataDir: string; migrations: string; log: Log }
+type Options = {
+  db: Db
+  dataDir: string
+  migrations: string
+  log: Log
+  resetAccess: (who: string) => Promise<ResetAccess>
+}
 
 /** Lets commands on this machine use the embedded database of this process, with a token from the data folder. */
-export async function startControlServer({ db, dataDir, migrations, log }: Options) {
+export async function startControlServer({ db, dataDir, migrations, log, resetAccess }: Options) {
   const token = randomBytes(32).toString('hex')
   for (const name of fs.readdirSync(dataDir))
     if (/^\.backup-(.*\.partial|[0-9a-f-]+)$/.test(name)) fs.rmSync(path.join(dataDir, name))
@@ -78,6 +85,8 @@ export async function startControlServer({ db, dataDir, migrations, log }: Optio
       sendJson(response, await exportDataSubject(db, parameters.get('who') ?? '')),
     '/personal-data/erase': async (_, response, parameters) =>
       sendJson(response, await eraseDataSubject(db, parameters.get('who') ?? '', { dataDir })),
+    '/staff/reset': async (_, response, parameters) =>
+      sendJson(response, await resetAccess(parameters.get('who') ?? '')),
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -33,14 +33,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
+  const person = url.searchParams.get('person') || undefined
   const [{ changed, version }, audit, unsentMails, notifyDefault] = await Promise.all([
     readChangedSettings(db, settings),
-    readAudit(db, isPaged ? before : undefined),
+    readAudit(db, { before: isPaged ? before : undefined, person }),
     readUnsentMails(db),
     defaultRecipient(db, env),
   ])
   const values = settingsValues(settings, changed)
-  return { values, version, audit, isPaged, unsentMails, notifyDefault, mailer: mailer.kind }
+  return { values, version, audit, isPaged, person, unsentMails, notifyDefault, mailer: mailer.kind }
 }
 
 type SettingsResult = FormResult<keyof Settings>
@@ -114,7 +115,7 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData
+  const { values, version, audit, isPaged, person, unsentMails, notifyDefault, mailer } = loaderData
   return (
     <>
       <PageHeader title="Settings" />
@@ -133,7 +134,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
       <UnsentMails {...unsentMails} />
-      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} />
+      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} />
     </>
   )
 }

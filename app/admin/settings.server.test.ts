@@ -136,7 +136,7 @@ test('the audit log is read page by page, newest first', async () => {
   const seen: string[] = []
   let before: number | undefined
   do {
-    const { entries, older } = await readAudit(db, before)
+    const { entries, older } = await readAudit(db, { before })
     seen.push(...entries.map(({ subject }) => subject))
     before = older
   } while (before !== undefined)

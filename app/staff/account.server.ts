@@ -7,18 +7,12 @@ import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, adminAddress, auth, authHeaders, withUnusedCode } from './auth.server.ts'
+import { type Auth, auth, authHeaders, deleteVerifications, withUnusedCode } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
-import type { Actor } from './roles.ts'
+import { findPerson } from './people.server.ts'
+import { type Actor, contactOf } from './roles.ts'
 import type { Admin } from './session.server.ts'
-import {
-  cookiesOf,
-  deleteVerifications,
-  messageOf,
-  type Refused,
-  refused,
-  tooMany,
-} from './sign-in.server.ts'
+import { cookiesOf, messageOf, type Refused, refused, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -38,6 +32,19 @@ export async function readAccount(db: Db, userId: string) {
   const { name, email, createdAt, twoFactorEnabled } = user
   return { name, email, createdAt, twoFactor: twoFactorEnabled === true, sessions: open }
 }
+
+export const changeName = (db: Db, admin: Admin, name: string) =>
+  db.transaction(async tx => {
+    if (name === admin.name) return
+    await tx.update(users).set({ name }).where(eq(users.id, admin.id))
+    await recordChange(tx, admin, {
+      permission: 'account',
+      action: 'account.name',
+      subject: `Account ${contactOf(admin.email)}`,
+      before: { name: admin.name },
+      after: { name },
+    })
+  })
 
 /** Also limits guesses in a browser that was left signed in. */
 const passwordAttempts = { max: 10, windowSeconds: 15 * 60 }
@@ -147,12 +154,14 @@ export function confirmTwoFactor(request: Request, context: Context, admin: Admi
   })
 }
 
-export const endTwoFactor = (request: Request, context: Context, admin: Admin, password: string) =>
-  changeAccount(request, context, admin, {
+export async function endTwoFactor(request: Request, context: Context, admin: Admin, password: string) {
+  if (admin.requiresTwoFactor) return refused('Your role requires two-factor authentication.')
+  return changeAccount(request, context, admin, {
     action: 'account.two-factor off',
     call: (api, headers) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
     read: readCookies,
   })
+}
 
 export const renewBackupCodes = (request: Request, context: Context, admin: Admin, password: string) =>
   changeAccount(request, context, admin, {
@@ -166,10 +175,13 @@ export async function resetPassword(
   context: Context,
   { token, next }: { token: string; next: string },
 ): Promise<{ ok: true } | Refused> {
-  const { db, env } = services(context)
+  const { db } = services(context)
   const { address } = requestFacts(context)
-  const admin: Actor = { email: await adminAddress(db, env), permissions: ['account'] }
-  const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
+  const { internalAdapter } = await auth(context).$context
+  const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  const person = verification && (await findPerson(db, verification.value))
+  const ownTexts = [person?.email ?? '', (await readBrand(db)).name]
+  const problem = await passwordProblem(next, ownTexts)
   if (problem) return refused(problem)
   const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
   if (wait) return refused(tooMany(wait))
@@ -180,7 +192,8 @@ export async function resetPassword(
       auth(context).api.resetPassword({ body, headers, asResponse: true }),
     )
     const action = 'account.password reset'
-    if (!ok) return false
+    if (!ok || !person) return false
+    const admin: Actor = { email: person.email, permissions: ['account'] }
     await recordChange(tx, admin, { permission: 'account', action, subject: `Account ${admin.email}` })
     await deleteVerifications(tx, admin.email)
     return true

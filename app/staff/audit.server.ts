@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import type { AuditEntry } from './audit.ts'
 import { type Actor, type Permission, requirePermission } from './roles.ts'
@@ -38,12 +38,17 @@ const pageSize = 20
 
 export async function readAudit(
   db: Db,
-  before: number | undefined,
+  { before, person }: { before?: number | undefined; person?: string | undefined } = {},
 ): Promise<{ entries: AuditEntry[]; older: number | undefined }> {
   const rows = await db
     .select()
     .from(auditEntries)
-    .where(before === undefined ? undefined : lt(auditEntries.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditEntries.id, before),
+        person === undefined ? undefined : eq(auditEntries.actor, person),
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(pageSize + 1)
   const entries = rows.slice(0, pageSize)

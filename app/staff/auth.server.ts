@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database/database.server.ts'
 import { noteDatabaseError } from '../platform/database/database-errors.server.ts'
@@ -12,7 +12,9 @@ import { hashSessionTokens } from '../platform/patches/better-auth-session-token
 import { followTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { sessionSecret } from '../platform/secret.server.ts'
+import { parsePhone } from '../platform/text/phone.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
+import { contactOf, ownerRole, phoneAddress } from './roles.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
 
 /** A session ends after a week without use, and at the latest this long after the sign-in. */
@@ -78,19 +80,42 @@ export function authHeaders(request: Request, address: string): Headers {
   return headers
 }
 
+/** The active account that somebody means who types an e-mail address or a phone number. */
+export async function findAccount(db: Db, typed: string): Promise<{ id: string; email: string } | undefined> {
+  const text = typed.trim().toLowerCase()
+  const phone = text.includes('@') ? undefined : parsePhone(text)
+  const [found] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, phone ? phoneAddress(phone) : text), isActive))
+  return found
+}
+
+const isActive = sql`${users.banned} is not true`
+
+/** Those of all active accounts, for the login form; not the phone numbers, which could be guessed from their hashes. */
+export async function activeAddresses(db: Db): Promise<string[]> {
+  const rows = await db.select({ email: users.email }).from(users).where(isActive)
+  return rows.map(({ email }) => email).filter(email => contactOf(email) === email)
+}
+
 const authContext = createContext<Auth>()
 
 export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
-export const credentialsOf = (db: Db, email: string) =>
+/** Of one account, or of all. */
+export const credentialsOf = (db: Db, email?: string) =>
   db
     .select({ id: accounts.id, hash: accounts.password })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+    .where(
+      and(email === undefined ? undefined : eq(users.email, email), eq(accounts.providerId, 'credential')),
+    )
+    .orderBy(accounts.id)
 
-export const lockedCredentialsOf = (tx: Db, email: string) =>
+export const lockedCredentialsOf = (tx: Db, email?: string) =>
   credentialsOf(tx, email).for('update', { of: accounts })
 
 export async function renewPasswordHash(
@@ -108,10 +133,22 @@ export async function renewPasswordHash(
     .where(and(eq(accounts.id, account.id), eq(accounts.password, account.hash)))
 }
 
-/** The e-mail address of the only account, or of the one that will be created. ADMIN_EMAIL may have changed since. */
-export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
-  const [admin] = await db.select({ email: users.email }).from(users).orderBy(users.createdAt).limit(1)
-  return admin?.email ?? env.adminEmail
+/** Invalidates reset links and logins that wait for their second factor. */
+export const deleteVerifications = (tx: Db, email: string) =>
+  tx
+    .delete(verifications)
+    .where(
+      inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
+    )
+
+/** The e-mail address of the owner who has been there longest, or of the one who will be created. ADMIN_EMAIL may have changed since. */
+export async function ownerAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
+  const owners = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, ownerRole), isActive))
+    .orderBy(users.createdAt)
+  return owners.find(({ email }) => contactOf(email) === email)?.email ?? env.adminEmail
 }
 
 const codeSeconds = 120

@@ -1,7 +1,7 @@
 import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
-import { adminAddress } from './auth.server.ts'
+import { ownerAddress } from './auth.server.ts'
 
 type RecipientEnv = Pick<Env, 'notifyEmail' | 'adminEmail'>
 
@@ -9,4 +9,4 @@ export const notificationRecipient = async (db: Db, env: RecipientEnv): Promise<
   (await readSettings(db)).notifyEmail || defaultRecipient(db, env)
 
 export const defaultRecipient = async (db: Db, env: RecipientEnv): Promise<string> =>
-  env.notifyEmail ?? adminAddress(db, env)
+  env.notifyEmail ?? ownerAddress(db, env)

@@ -1,4 +1,4 @@
-import { permissions } from './roles.ts'
+import { permissionNames } from './roles.ts'
 import type { Admin } from './session.server.ts'
 
 export const owner: Admin = {
@@ -6,5 +6,8 @@ export const owner: Admin = {
   name: 'Admin',
   email: 'owner@example.com',
   sessionId: 'session-1',
-  permissions: Object.keys(permissions) as Admin['permissions'],
+  permissions: permissionNames,
+  home: '/admin',
+  requiresTwoFactor: false,
+  hasTwoFactor: false,
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { readMailBrand } from '../content/brand.server.ts'
 import { mailLogo } from '../content/mail-brand.ts'
@@ -8,52 +7,53 @@ import type { Mailer } from '../platform/messages/mail.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { type Auth, adminAddress, openAuth } from './auth.server.ts'
+import { type Auth, findAccount, openAuth, ownerAddress } from './auth.server.ts'
+import { createResetPath, findPerson } from './people.server.ts'
+import { contactOf } from './roles.ts'
 
 const limitPerAddress = { max: 5, windowSeconds: 3600 }
 const limitOfAll = { max: 10, windowSeconds: 3600 }
-const validMinutes = 60
 
 /**
- * Writes a job that mails a link if `email` is the admin's, and nothing otherwise: neither the response nor its time reveals
- * whose address it is.
+ * Writes a job that mails a link if `email` is that of an account, and nothing otherwise: neither the response nor its time
+ * reveals whose address it is.
  * @returns false when there were too many requests
  */
 export async function requestPasswordReset(
   db: Db,
-  { email, adminEmail, address }: { email: string; adminEmail: string; address: string },
+  { email, address }: { email: string; address: string },
 ): Promise<boolean> {
   if (await consume(db, `reset:${address}`, limitPerAddress)) return false
-  const isAdmin = email === adminEmail
-  // Counted separately, so that strangers cannot use up the admin's requests.
-  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', limitOfAll)) return false
-  await passwordReset.enqueue(db, isAdmin ? {} : { nobody: true })
+  const account = await findAccount(db, email)
+  const userId = account && contactOf(account.email) === account.email ? account.id : undefined
+  // Counted separately, so that strangers cannot use up a person's requests.
+  if (await consume(db, userId ? `reset of ${userId}` : 'reset of strangers', limitOfAll)) return false
+  await passwordReset.enqueue(db, userId ? { userId } : { nobody: true })
   return true
 }
 
-type Payload = { nobody?: true | undefined }
+/** Without a person, as earlier versions wrote it: the owner. */
+type Payload = { nobody?: true | undefined; userId?: string | undefined }
 type Deps = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
 /** The link works once, within an hour. The job holds no secret: each attempt makes a new link. */
-export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobody }: Payload, jobId: number) {
+export async function mailPasswordReset(
+  { db, auth, mailer, env }: Deps,
+  { nobody, userId }: Payload,
+  jobId: number,
+) {
   if (nobody) return
-  const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findUserByEmail(await adminAddress(db, env))
-  if (!found) return
-  const token = randomBytes(24).toString('base64url')
-  await internalAdapter.createVerificationValue({
-    value: found.user.id,
-    identifier: `reset-password:${token}`,
-    expiresAt: new Date(Date.now() + validMinutes * 60_000),
-  })
-  const link = `${env.publicOrigin}/admin-login/reset?token=${token}`
+  const id = userId ?? (await findAccount(db, await ownerAddress(db, env)))?.id
+  const person = id && (await findPerson(db, id))
+  if (!person || person.isDeactivated) return
+  const link = env.publicOrigin + (await createResetPath(auth, person.id))
   const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Reset your ${company.name} password`
   const introduction = `Somebody asked for a new password for the back office of ${company.name}. If it was you, open this link within an hour; it works once:`
   const closing = 'If it was not you, nothing needs to be done: the password stays as it is.'
   await mailer.send({
     id: `password-reset-${jobId}`,
-    to: { name: company.name, address: found.user.email },
+    to: { name: company.name, address: person.email },
     subject,
     text: [introduction, '', link, '', closing, ''].join('\n'),
     html: `${mailLogo(company)}<p>${escapeHtml(introduction)}</p><p><a href="${link}">${link}</a></p><p>${closing}</p>`,
@@ -62,7 +62,7 @@ export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobod
 
 export const passwordReset = defineJob<Payload>({
   kind: 'password reset',
-  schema: z.object({ nobody: z.literal(true).optional() }),
+  schema: z.object({ nobody: z.literal(true).optional(), userId: z.string().optional() }),
   run: ({ db, env, mailer }, payload, { id }) =>
     mailPasswordReset({ db, auth: openAuth(db, env), mailer, env }, payload, id),
   describe: async (_, payloads) => payloads.map(() => ({ subject: 'Password reset' })),

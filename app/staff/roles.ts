@@ -2,6 +2,7 @@
 export const permissions = {
   account: 'change your own account',
   'dashboard.read': 'see the dashboard',
+  'prices.read': 'see prices and amounts',
   'orders.read': 'see orders',
   'orders.status': 'change the status of orders',
   'orders.edit': 'change the links of orders',
@@ -24,21 +25,95 @@ export const permissions = {
   'mails.resend': 'send mails and SMS again',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
+  'staff.manage': 'manage the staff',
 } as const
 
 export type Permission = keyof typeof permissions
+export const permissionNames = Object.keys(permissions) as Permission[]
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
-type Role = { name: string; permissions: readonly Permission[] }
-
-/** By the name that accounts are stored with. */
-const roles: Record<string, Role> = {
-  admin: { name: 'Owner', permissions: Object.keys(permissions) as Permission[] },
+export type Role = {
+  id: string
+  name: string
+  /** What the work is, for the person who chooses a role. */
+  work: string
+  permissions: readonly Permission[]
+  /** Where somebody with this role begins. */
+  home: string
+  /** People with this role need a second factor before anything else opens. */
+  requiresTwoFactor: boolean
 }
 
-export const findRole = (name: string | null | undefined): Role | undefined =>
-  name && Object.hasOwn(roles, name) ? roles[name] : undefined
+type DeclaredRole = Omit<Role, 'id' | 'requiresTwoFactor' | 'permissions'> & { permissions: Permission[] }
+
+const allExcept = (...excluded: Permission[]) => permissionNames.filter(name => !excluded.includes(name))
+
+/** The name that accounts are stored with for those who may do everything. Earlier versions know no other. */
+export const ownerRole = 'admin'
+
+/** By the name that accounts are stored with. The owner can add roles of his own. */
+export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
+  [ownerRole]: { name: 'Owner', work: 'Everything', home: '/admin', permissions: permissionNames },
+  manager: {
+    name: 'Manager',
+    work: 'Everything but the staff and erasing customers',
+    home: '/admin',
+    permissions: allExcept('staff.manage', 'customers.erase'),
+  },
+  sales: {
+    name: 'Sales',
+    work: 'Orders, quotes, messages and payments; sees products',
+    home: '/admin/orders',
+    permissions: [
+      'account',
+      'prices.read',
+      'orders.read',
+      'orders.status',
+      'orders.edit',
+      'payments.record',
+      'documents.issue',
+      'quotes.read',
+      'quotes.edit',
+      'enquiries.read',
+      'enquiries.edit',
+      'products.read',
+    ],
+  },
+  yard: {
+    name: 'Yard',
+    work: 'Goods and status of orders, without prices',
+    home: '/admin/orders?status=confirmed',
+    permissions: ['account', 'orders.read', 'orders.status'],
+  },
+  driver: {
+    name: 'Driver',
+    work: 'Own trips only',
+    home: '/admin/account',
+    permissions: ['account'],
+  },
+  accounts: {
+    name: 'Accounts',
+    work: 'Payments, takings, documents and exports; reads orders',
+    home: '/admin/orders/takings',
+    permissions: [
+      'account',
+      'prices.read',
+      'orders.read',
+      'orders.export',
+      'payments.record',
+      'documents.issue',
+      'takings.read',
+      'takings.export',
+    ],
+  },
+  editor: {
+    name: 'Editor',
+    work: 'Website, blog and pictures',
+    home: '/admin/blog',
+    permissions: ['account', 'blog.edit', 'content.edit', 'pictures.upload'],
+  },
+}
 
 /** Who changes something: a person of the staff, or a part of the shop by its name. */
 export type Actor = { email: string; permissions: readonly Permission[] }
@@ -47,9 +122,23 @@ export class MissingPermission extends Error {
   override name = 'MissingPermission'
 }
 
-export const hasPermission = (actor: Actor, permission: Permission) => actor.permissions.includes(permission)
+export const hasPermission = (actor: Pick<Actor, 'permissions'>, permission: Permission) =>
+  actor.permissions.includes(permission)
 
 export function requirePermission(actor: Actor, permission: Permission) {
   if (!hasPermission(actor, permission))
     throw new MissingPermission(`${actor.email} may not ${permissions[permission]}`)
 }
+
+/** Nobody gives what he doesn't have. */
+export const canGive = (actor: Actor, role: Pick<Role, 'permissions'>) =>
+  role.permissions.every(permission => hasPermission(actor, permission))
+
+const syntheticDomain = '@phone.invalid'
+
+/** The account library needs an e-mail address: that of somebody who signs in with a phone number. */
+export const phoneAddress = (phone: string) => phone.slice(1) + syntheticDomain
+
+/** How somebody signs in: the e-mail address, or the phone number of somebody without one. */
+export const contactOf = (email: string) =>
+  email.endsWith(syntheticDomain) ? `+${email.slice(0, -syntheticDomain.length)}` : email

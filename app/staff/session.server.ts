@@ -8,11 +8,20 @@ import {
 import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
-import { type Actor, findRole, isPermission, permissions } from './roles.ts'
+import { findRole } from './manage-roles.server.ts'
+import { type Actor, isPermission, type Permission, permissionNames, permissions } from './roles.ts'
 import { sessions, verifications } from './staff.table.ts'
 
 /** A person of the staff who is signed in. */
-export type Admin = Actor & { id: string; name: string; sessionId: string }
+export type Admin = Actor & {
+  id: string
+  name: string
+  sessionId: string
+  /** Where this person begins; empty: at the first page that he may open. */
+  home: string
+  requiresTwoFactor: boolean
+  hasTwoFactor: boolean
+}
 
 const adminContext = createContext<Admin | null>(null)
 
@@ -31,6 +40,19 @@ export function missingPermission(context: Readonly<RouterContextProvider>, patt
   return permission && isPermission(permission) ? permissions[permission] : 'open it'
 }
 
+/** What is open to somebody whose role requires a second factor before he has one. */
+const openWithoutTwoFactor = ['/admin/account', '/admin/logout', '/admin/new-counts']
+
+export function mustSetUpTwoFactor(context: Readonly<RouterContextProvider>, pattern: string) {
+  const admin = context.get(adminContext)
+  if (!admin?.requiresTwoFactor || admin.hasTwoFactor) return false
+  return !openWithoutTwoFactor.includes(`/${pattern.replace(/^\//, '')}`)
+}
+
+/** Of who is signed in; all of them while the database is away and nobody is known: every loader fails by itself then. */
+export const currentPermissions = (context: Readonly<RouterContextProvider>): readonly Permission[] =>
+  context.get(adminContext)?.permissions ?? permissionNames
+
 type FoundSession = { admin: Admin; cookies: string[] }
 
 async function findSession(
@@ -42,9 +64,10 @@ async function findSession(
     headers: request.headers,
     returnHeaders: true,
   })
-  const role = findRole(response?.user.role)
-  if (!response || !role) return undefined
+  if (!response) return undefined
   const { user, session } = response
+  const role = await findRole(services(context).db, user.role)
+  if (!role || user.banned) return undefined
   if (Date.now() - session.createdAt.getTime() > maxSessionDays * 24 * 3600_000) return undefined
   const admin = {
     id: user.id,
@@ -52,6 +75,9 @@ async function findSession(
     email: user.email,
     sessionId: session.id,
     permissions: role.permissions,
+    home: role.home,
+    requiresTwoFactor: role.requiresTwoFactor,
+    hasTwoFactor: user.twoFactorEnabled === true,
   }
   return { admin, cookies: headers.getSetCookie() }
 }

@@ -3,7 +3,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { changePassword } from './account.server.ts'
-import { deleteVerifications, signIn, signInWithCode, signOut, tooMany } from './sign-in.server.ts'
+import { deleteVerifications } from './auth.server.ts'
+import { signIn, signInWithCode, signOut, tooMany } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { accounts, sessions, verifications } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
@@ -90,7 +91,7 @@ describe('a login during which the password changes', () => {
     const verifying = vi.spyOn(password, 'verify').mockImplementationOnce(async given => {
       const right = await verify(given)
       const passwords = { current: adminPassword, next: 'another-long-password' }
-      const request = here.request('/admin/users', {})
+      const request = here.request('/admin/account', {})
       const changed = await changePassword(request, context(), await adminOf(here), passwords)
       if (changed.ok) here.storeCookies(changed.headers)
       return right

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database/database.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
@@ -10,17 +10,22 @@ import { services } from '../platform/services.server.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 import { sessionMissing } from './admin-handle.ts'
 import {
-  adminAddress,
   auth,
   authHeaders,
   credentialsOf,
+  deleteVerifications,
+  findAccount,
   lockedCredentialsOf,
   renewPasswordHash,
   withUnusedCode,
 } from './auth.server.ts'
-import { sessions, users, verifications } from './staff.table.ts'
+import { deviceName } from './device.ts'
+import { noteWrongPassword } from './sign-in-alert.server.ts'
+import { sessions, users } from './staff.table.ts'
 
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
+/** Enough that a stranger cannot lock somebody out before the alert is read. */
+const perAccount = { max: 50, windowSeconds: 15 * 60 }
 const perShop = { max: 200, windowSeconds: 15 * 60 }
 const codesPerAddress = { max: 30, windowSeconds: 15 * 60 }
 
@@ -43,16 +48,22 @@ function logSignIn(context: Context, event: string, level: 'info' | 'warn' = 'wa
 export async function signIn(
   request: Request,
   context: Context,
-  { email, password }: { email: string; password: string },
+  { email: typed, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  const { db, env } = services(context)
-  if (email !== (await adminAddress(db, env))) {
-    logSignIn(context, "not the admin's address")
+  const { db } = services(context)
+  const account = await findAccount(db, typed)
+  if (!account) {
+    logSignIn(context, 'no address of an account')
     return { ok: false, reason: 'not admin' }
   }
+  const { id, email } = account
   const { address } = requestFacts(context)
   const key = `sign-in:${address}`
-  const wait = (await consume(db, key, perAddress)) ?? (await consume(db, 'sign-in', perShop))
+  const accountKey = `sign-in account:${id}`
+  const wait =
+    (await consume(db, key, perAddress)) ??
+    (await consume(db, accountKey, perAccount)) ??
+    (await consume(db, 'sign-in', perShop))
   if (wait) {
     logSignIn(context, 'too many failed attempts')
     return refused(tooMany(wait))
@@ -65,6 +76,7 @@ export async function signIn(
   })
   if (!response.ok) {
     logSignIn(context, 'wrong password')
+    await noteWrongPassword(db, email)
     return refused(await messageOf(response))
   }
   const body = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }
@@ -81,26 +93,20 @@ export async function signIn(
     return refused('Invalid email or password')
   }
   await resetLimit(db, key)
+  await resetLimit(db, accountKey)
   await renewPasswordHash(db, auth(context), { email, password })
   const twoFactor = body.twoFactorRedirect === true
+  if (!twoFactor) await noteSignIn(db, request, id, address)
   logSignIn(context, twoFactor ? 'right password, waiting for the code' : 'signed in by password', 'info')
   return { ok: true, headers: cookiesOf(response), twoFactor }
 }
-
-/** Invalidates reset links and logins that wait for their second factor. */
-export const deleteVerifications = (tx: Db, email: string) =>
-  tx
-    .delete(verifications)
-    .where(
-      inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
-    )
 
 export const tooMany = (seconds: number) =>
   `Too many failed attempts. Please try again in ${waitText(seconds)}.`
 
 /** Checks a code of the authenticator app or a backup code. The library counts failures only after a right password. */
 export async function signInWithCode(request: Request, context: Context, input: string) {
-  const { db, env } = services(context)
+  const { db } = services(context)
   const { address } = requestFacts(context)
   const key = `sign-in code:${address}`
   const wait = await consume(db, key, codesPerAddress)
@@ -111,10 +117,10 @@ export async function signInWithCode(request: Request, context: Context, input: 
   const code = input.replace(/\s/g, '')
   const isAppCode = /^\d{6}$/.test(code)
   const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
-  const email = await adminAddress(db, env)
   const check = async (tx: Db) => {
-    // A concurrent change of the password waits for this session and ends it, or has deleted its verification.
-    await lockedCredentialsOf(tx, email)
+    // A concurrent change of the password waits for this session and ends it, or has deleted its verification. Whose code
+    // it is, only the library knows.
+    await lockedCredentialsOf(tx)
     const { api } = auth(context)
     return inTransaction<Response>(tx, () => (isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call)))
   }
@@ -124,6 +130,8 @@ export async function signInWithCode(request: Request, context: Context, input: 
     return refused(response ? await messageOf(response) : 'Invalid code')
   }
   await resetLimit(db, key)
+  const { user } = (await response.clone().json()) as { user?: { id: string } }
+  if (user) await noteSignIn(db, request, user.id, address)
   logSignIn(context, `signed in by password and ${isAppCode ? 'app' : 'backup code'}`, 'info')
   return { ok: true as const, headers: cookiesOf(response) }
 }
@@ -147,6 +155,15 @@ export function cookiesOf(response: Response): Headers {
   return headers
 }
 
-/** Lets the login form recognise the admin's address without publishing it. */
-export const adminHash = (email: string, salt: string) =>
+const noteSignIn = (db: Db, request: Request, id: string, address: string) =>
+  db
+    .update(users)
+    .set({
+      signedInAt: sql`now()`,
+      signedInFrom: `${deviceName(request.headers.get('user-agent'))}, ${address}`,
+    })
+    .where(eq(users.id, id))
+
+/** Lets the login form recognise an address of an account without publishing it. */
+export const addressHash = (email: string, salt: string) =>
   createHash('sha256').update(`${salt}:${email}`).digest('hex')

@@ -43,7 +43,7 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
     provideRequest(context, { id: 'test', address })
     return context
   }
-  return { auth, env, mailer, mails, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
+  return { auth, env, mailer, mails, sms, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
 export function adminContext(db: Db) {
@@ -109,8 +109,8 @@ export function setUpAccountTests() {
       return staff
     },
     context: () => staff.contextFrom(),
-    async tryPassword(browser: Browser, password: string, address?: string) {
-      const credentials = { email: adminEmail, password }
+    async tryPassword(browser: Browser, password: string, address?: string, email = adminEmail) {
+      const credentials = { email, password }
       const result = await signIn(
         browser.request('/admin-login', {}),
         staff.contextFrom(address),
@@ -135,7 +135,7 @@ export function setUpAccountTests() {
     async beginWithTwoFactor() {
       const browser = await shop.signedIn()
       const admin = await shop.adminOf(browser)
-      const request = () => browser.request('/admin/users', {})
+      const request = () => browser.request('/admin/account', {})
       const setup = await beginTwoFactor(request(), shop.context(), admin, adminPassword)
       if (!setup.ok) throw new Error(setup.message)
       const secret = new URL(setup.totpURI).searchParams.get('secret') ?? ''

@@ -1,12 +1,17 @@
 import UserRound from 'lucide-react/icons/user-round'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { deleteOldInvitations, invitationJob } from './invitations.server.ts'
 import { passwordReset } from './password-reset.server.ts'
 import { deleteExpiredSessions } from './session.server.ts'
+import { signInAlert } from './sign-in-alert.server.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [passwordReset],
+  jobs: [passwordReset, invitationJob, signInAlert],
   personalData: 'none',
-  housekeeping: { staff: ({ db }) => deleteExpiredSessions(db) },
+  housekeeping: {
+    staff: ({ db }) => deleteExpiredSessions(db),
+    invitations: ({ db }) => deleteOldInvitations(db),
+  },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
   navigation: { to: '/admin/users', label: 'Users', icon: UserRound },

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 // The account library defines the columns of the first five tables.
@@ -9,10 +9,13 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   role: text('role'),
+  /** Deactivated: the person can no longer sign in. */
   banned: boolean('banned').default(false),
   banReason: text('ban_reason'),
   banExpires: timestampTz('ban_expires'),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
+  signedInAt: timestampTz('signed_in_at'),
+  signedInFrom: text('signed_in_from'),
   createdAt: timestampTz('created_at').notNull().defaultNow(),
   updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 })
@@ -83,6 +86,35 @@ export const twoFactors = pgTable(
     lockedUntil: timestampTz('locked_until'),
   },
   table => [index('two_factors_user').on(table.userId)],
+)
+
+/** The owner's own roles, and what he decided about the declared ones (`permissions` is null). */
+export const staffRoles = pgTable('staff_roles', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  permissions: jsonb('permissions').$type<string[]>(),
+  requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
+})
+
+/** Somebody who has not set a password yet. `linkNonce` makes the link, whose hash alone is stored. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** As in `users`. */
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    linkNonce: text('link_nonce').notNull(),
+    linkHash: text('link_hash').notNull(),
+    expiresAt: timestampTz('expires_at').notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+  },
+  table => [
+    uniqueIndex('invitations_email').on(table.email),
+    uniqueIndex('invitations_link').on(table.linkHash),
+  ],
 )
 
 /** The shop never edits or deletes an entry. */

@@ -61,7 +61,7 @@ const deceptivePaths = `
   /ADMIN /Admin/orders /%61dmin/orders /admin%2forders //admin/orders /./admin/orders /about/../admin/orders
   /about/..%2fadmin/orders /assets/..%2fadmin/orders /assets/../admin/orders /pictures/%2e%2e/admin/orders
   /cart/foo.jpg /cart/products/x.css /checkout/order/x.css /admin-login/x.css /admin-login /admin-login.data
-  /admin/orders?x=.css /admin/orders?_routes=x /admin/users.data?_routes=admin%2Faccount%2Fusers.route`
+  /admin/orders?x=.css /admin/orders?_routes=x /admin/account.data?_routes=admin%2Faccount%2Faccount.route`
   .trim()
   .split(/\s+/)
 

@@ -45,15 +45,15 @@ async function useSecrets(shop: Shop) {
   await sendAndRecord('/contact', form({ ...customer, message: 'known-message' }))
   await sendAndRecord('/checkout/order', json(orderRequest({ contact: customer })))
   const passwords = { current: wrongPassword, next: newPassword, again: newPassword }
-  await sendAndRecord('/admin/users', form({ intent: 'password', ...passwords }, { cookie }))
+  await sendAndRecord('/admin/account', form({ intent: 'password', ...passwords }, { cookie }))
   const twoFactor = form({ intent: 'begin two-factor', password: adminPassword }, { cookie })
-  const totpSecret = /"([A-Z2-7]{32,})"/.exec(await sendAndRecord('/admin/users.data', twoFactor))?.[1]
+  const totpSecret = /"([A-Z2-7]{32,})"/.exec(await sendAndRecord('/admin/account.data', twoFactor))?.[1]
   for (const page of [
     '/',
     '/admin',
     '/admin/settings',
-    '/admin/users',
-    '/admin/users.data',
+    '/admin/account',
+    '/admin/account.data',
     '/metrics',
     '/readyz',
   ])

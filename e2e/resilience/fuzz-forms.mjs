@@ -254,7 +254,7 @@ export const forms = [
     expensive: true,
     make: ({ pick, session }) => {
       const next = pick(passwords)
-      return ['/admin/users', { intent: 'password', current: session.password, next, again: next }]
+      return ['/admin/account', { intent: 'password', current: session.password, next, again: next }]
     },
   },
   {
@@ -262,7 +262,7 @@ export const forms = [
     about: 'sessions',
     expensive: true,
     make: ({ chance, session }) => [
-      '/admin/users',
+      '/admin/account',
       {
         intent: session.mayEnd(chance(0.05)) ? 'end all' : chance(0.5) ? 'end others' : 'end session',
         id: 'x',
@@ -274,7 +274,7 @@ export const forms = [
     about: 'two-factor',
     expensive: true,
     make: ({ pick, session }) => [
-      '/admin/users',
+      '/admin/account',
       {
         intent: pick(['begin two-factor', 'begin two-factor', 'backup codes', 'confirm two-factor']),
         password: session.password,

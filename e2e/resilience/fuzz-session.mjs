@@ -100,7 +100,7 @@ export function openSession(url) {
   /** Turns two-factor on, renews the backup codes, and turns it off. */
   async function twoFactor() {
     const submit = async form => {
-      const response = await send('/admin/users.data', form)
+      const response = await send('/admin/account.data', form)
       storeCookie(response)
       return response.text()
     }

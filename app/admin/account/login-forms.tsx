@@ -6,11 +6,11 @@ import { toast } from '../../design/toast.tsx'
 
 type Props = {
   salt: string
-  /** SHA-256 of the salt and the one address that may sign in. */
-  hash: string
+  /** SHA-256 of the salt and each e-mail address that may sign in. */
+  hashes: string[]
 }
 
-export function LoginForm({ salt, hash }: Props) {
+export function LoginForm({ salt, hashes }: Props) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const [checking, setChecking] = useState(false)
@@ -20,12 +20,14 @@ export function LoginForm({ salt, hash }: Props) {
   async function checkEmail(event: FormEvent<HTMLFormElement>) {
     // Without https the browser can't hash, and only the server checks.
     if (!globalThis.crypto?.subtle) return
-    event.preventDefault()
-    if (busy) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim().toLowerCase()
+    // Only the server knows the phone numbers.
+    if (!email.includes('@')) return
+    event.preventDefault()
+    if (busy) return
     setChecking(true)
-    const isAdmin = (await sha256(`${salt}:${email}`)) === hash
+    const isAdmin = hashes.includes(await sha256(`${salt}:${email}`))
     setChecking(false)
     if (isAdmin) return submit(form)
     toast({ title: 'Access Denied', description: 'Only the admin email can login.', destructive: true })
@@ -34,7 +36,17 @@ export function LoginForm({ salt, hash }: Props) {
   return (
     <Form method="post" onSubmit={checkEmail} className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
       <input type="hidden" name="intent" value="log in" />
-      <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
+      <TextField
+        label="Email"
+        name="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="username"
+        maxLength={254}
+        hint="Or your phone number, if you were invited by it."
+        required
+      />
       <TextField
         label="Password"
         name="password"
@@ -110,7 +122,10 @@ export function ResetRequestForm() {
   const busy = useBusy()
   return (
     <Form method="post" className={card}>
-      <p>We send a link to set a new password to the admin's e-mail address.</p>
+      <p>
+        We send a link to set a new password to the e-mail address of your account. Without one, ask the owner
+        for a link.
+      </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
       <Button type="submit" name="intent" value="reset" wide disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}

@@ -14,10 +14,10 @@ import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { sessionMissing } from '../../staff/admin-handle.ts'
-import { adminAddress } from '../../staff/auth.server.ts'
+import { activeAddresses } from '../../staff/auth.server.ts'
 import { requestPasswordReset } from '../../staff/password-reset.server.ts'
 import { findAdmin } from '../../staff/session.server.ts'
-import { adminHash, signIn, signInWithCode } from '../../staff/sign-in.server.ts'
+import { addressHash, signIn, signInWithCode } from '../../staff/sign-in.server.ts'
 import { backPath } from '../back-path.ts'
 import type { Route } from './+types/login.route'
 import { loginFlashCookie } from './login-flash.ts'
@@ -43,10 +43,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await findAdmin(request, context)) throw redirect(backPath(url))
   const { db, env } = services(context)
   const salt = randomUUID()
+  const addresses = await activeAddresses(db)
   return {
     samples: env.sampleProducts,
     salt,
-    hash: adminHash(await adminAddress(db, env), salt),
+    hashes: addresses.map(address => addressHash(address, salt)),
     step: steps.find(step => step === url.searchParams.get('step')),
     isReset: url.searchParams.has('done'),
   }
@@ -129,14 +130,13 @@ async function enterCode(args: Route.ActionArgs, { code = '' }: Form) {
 }
 
 async function requestReset({ context }: Route.ActionArgs, form: Form) {
-  const { db, env, wakeQueue } = services(context)
+  const { db, wakeQueue } = services(context)
   const { address } = requestFacts(context)
-  const adminEmail = await adminAddress(db, env)
-  await requestPasswordReset(db, { email: emailIn(form), adminEmail, address })
+  await requestPasswordReset(db, { email: emailIn(form), address })
   wakeQueue()
   return success(
     'Check your e-mail',
-    "If this is the admin's address, a link to set a new password is on its way. It is good for an hour.",
+    'If this is the address of an account, a link to set a new password is on its way. It is good for an hour.',
   )
 }
 
@@ -156,7 +156,7 @@ async function seed({ request, context }: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { samples, salt, hash, step, isReset } = loaderData
+  const { samples, salt, hashes, step, isReset } = loaderData
 
   useEffect(() => {
     if (actionData?.consoleMessage) console.error(actionData.consoleMessage)
@@ -186,7 +186,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         ) : step === 'reset' ? (
           <ResetRequestForm />
         ) : (
-          <LoginForm salt={salt} hash={hash} />
+          <LoginForm salt={salt} hashes={hashes} />
         )}
         {samples && !step && <SeedForm />}
       </div>

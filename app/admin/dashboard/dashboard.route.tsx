@@ -23,6 +23,7 @@ import { withTimeout } from '../../platform/with-timeout.ts'
 import { readQuoteFigures } from '../../quotes/admin/quote-figures.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { readSignInAlerts } from '../../staff/sign-in-alert.server.ts'
 import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/dashboard.route'
 import { LowStock, RecentOrders } from './dashboard-lists.tsx'
@@ -31,7 +32,7 @@ import { FigureTiles, QuoteTiles } from './figure-tiles.tsx'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
-import { OpenEnquiriesNotice, UnsentMailsNotice } from './notices.tsx'
+import { OpenEnquiriesNotice, SignInAlerts, UnsentMailsNotice } from './notices.tsx'
 import { TopProducts } from './top-products.tsx'
 
 export const handle: AdminHandle = { permission: 'dashboard.read' }
@@ -41,19 +42,31 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes] =
-      await Promise.all([
-        readFigures(db),
-        countProducts(db),
-        readDays(db, days),
-        readTopProducts(db, days, 8),
-        readRecentOrders(db, 5),
-        countStuckJobs(db),
-        readLowStock(db, 8),
-        readOpenEnquiries(db),
-        readFirstSteps(db),
-        readQuoteFigures(db, days),
-      ])
+    const [
+      figures,
+      products,
+      byDay,
+      top,
+      recent,
+      mails,
+      low,
+      openEnquiries,
+      firstSteps,
+      quotes,
+      signInAlerts,
+    ] = await Promise.all([
+      readFigures(db),
+      countProducts(db),
+      readDays(db, days),
+      readTopProducts(db, days, 8),
+      readRecentOrders(db, 5),
+      countStuckJobs(db),
+      readLowStock(db, 8),
+      readOpenEnquiries(db),
+      readFirstSteps(db),
+      readQuoteFigures(db, days),
+      readSignInAlerts(db),
+    ])
     return {
       failed: false as const,
       figures,
@@ -66,6 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       openEnquiries,
       firstSteps,
       quotes,
+      signInAlerts,
     }
   } catch (error) {
     log.error('the dashboard could not be read', {
@@ -122,6 +136,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
       </PageHeader>
+      {loaded && <SignInAlerts alerts={loaded.signInAlerts} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}

@@ -25,7 +25,7 @@ export const firstSteps = {
     text: 'What delivery costs, and from what amount it is free.',
     to: '/admin/settings',
   },
-  password: { title: 'Password', text: 'Replace the one that the first start made.', to: '/admin/users' },
+  password: { title: 'Password', text: 'Replace the one that the first start made.', to: '/admin/account' },
   product: {
     title: 'First product',
     text: 'Open one and check its sizes, prices and stock.',

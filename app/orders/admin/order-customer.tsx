@@ -10,7 +10,13 @@ import { orderNumber } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** `chatText`: what to write about the order's present status. */
-export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatText: string | undefined }) {
+export function OrderCustomer({
+  order,
+  chatText,
+}: {
+  order: Parameters<typeof contactOf>[0] & Pick<OrderDetail, 'id' | 'phoneNormalized'>
+  chatText: string | undefined
+}) {
   const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
   return (
     <section aria-labelledby="customer" className="card p-5">

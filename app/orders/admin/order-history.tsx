@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../platform/text/dates.ts'
+import { PersonName } from '../../staff/staff-context.tsx'
 import { statusNames } from '../order-status-badge.tsx'
 import type { OrderDetail } from './manage-orders.server.ts'
 
@@ -8,7 +9,7 @@ const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
 export function OrderHistory({
   order: { history, firstSeenAt, lastSeenAt, erasedAt },
 }: {
-  order: OrderDetail
+  order: Pick<OrderDetail, 'history' | 'firstSeenAt' | 'lastSeenAt' | 'erasedAt'>
 }) {
   return (
     <section aria-labelledby="history" className="card p-5">
@@ -30,7 +31,7 @@ export function OrderHistory({
             <li key={event.id}>
               <p className="font-medium">{eventText(event)}</p>
               <p className="text-soft text-sm">
-                {formatDateTime(event.occurredAt)}, {event.actor}
+                {formatDateTime(event.occurredAt)}, <PersonName actor={event.actor} />
               </p>
             </li>
           ))}

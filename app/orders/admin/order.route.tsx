@@ -5,6 +5,9 @@ import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { findOrderNotification } from '../messages/notification.server.ts'
 import { orderNumber } from '../order.ts'
@@ -16,6 +19,7 @@ import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
+import { goodsOf, OrderGoods } from './order-goods.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
 import { listOrderMessages, readOrderLink } from './order-messages.server.ts'
@@ -37,8 +41,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
+  const admin = requireAdmin(context)
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), list }
+  const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const messages = await listOrderMessages(db, order.id)
@@ -55,6 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function AdminOrder({ loaderData: order }: Route.ComponentProps) {
   const number = orderNumber(order.id)
+  const may = useMay()
   return (
     <article>
       <BackLink to={order.list}>All orders</BackLink>
@@ -68,14 +75,22 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       </p>
       <SeenByCustomer order={order} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <OrderLines order={order} />
+        {'goods' in order ? <OrderGoods goods={order.goods} /> : <OrderLines order={order} />}
         <div className="space-y-5">
-          <OrderPayments order={order} />
-          {order.erasedAt ? <ErasedCustomer /> : <OrderCustomer order={order} chatText={order.chatText} />}
-          <Documents order={order} />
-          {order.link && <SecretLinkPanel link={order.link} what="order" />}
-          <OrderMessages messages={order.messages} />
-          <OrderMail job={order.notification} order={order} />
+          {!('goods' in order) && <OrderPayments order={order} />}
+          {order.erasedAt ? (
+            <ErasedCustomer />
+          ) : (
+            <OrderCustomer order={order} chatText={'chatText' in order ? order.chatText : undefined} />
+          )}
+          {!('goods' in order) && (
+            <>
+              <Documents order={order} />
+              {order.link && may('orders.edit') && <SecretLinkPanel link={order.link} what="order" />}
+              <OrderMessages messages={order.messages} />
+              <OrderMail job={order.notification} order={order} />
+            </>
+          )}
           <LinkedEnquiries enquiries={order.enquiries} what="order" />
           <OrderHistory order={order} />
         </div>

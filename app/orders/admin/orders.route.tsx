@@ -9,6 +9,9 @@ import { formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { paymentStateNames, paymentStates } from '../payments/payment-state.ts'
@@ -32,7 +35,8 @@ export const handle: AdminHandle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
-  return { filter, page: await listOrders(services(context).db, filter) }
+  const page = await listOrders(services(context).db, filter)
+  return { filter, page: hasPermission(requireAdmin(context), 'prices.read') ? page : withoutAmounts(page) }
 }
 
 export const action = adminAction({ intents: { status: statusIntent } })
@@ -41,14 +45,17 @@ export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
 export default function AdminOrders({ loaderData: { filter, page } }: Route.ComponentProps) {
   const submit = useSubmit()
+  const may = useMay()
   const filtered = isFiltered(filter)
   return (
     <div>
       <PageHeader title="Orders" note={page.count > 0 && countText(page)}>
-        <ButtonLink to="/admin/orders/takings" variant="secondary">
-          <Banknote aria-hidden size={18} /> Takings
-        </ButtonLink>
-        {page.count > 0 && (
+        {may('takings.read') && (
+          <ButtonLink to="/admin/orders/takings" variant="secondary">
+            <Banknote aria-hidden size={18} /> Takings
+          </ButtonLink>
+        )}
+        {page.count > 0 && may('orders.export') && (
           <ButtonAnchor
             href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
             variant="secondary"
@@ -81,13 +88,15 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           all="All statuses"
           choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
         />
-        <FilterSelect
-          label="Payment"
-          name="payment"
-          value={filter.payment}
-          all="All payments"
-          choices={paymentStates.map(state => ({ value: state, name: paymentStateNames[state] }))}
-        />
+        {may('prices.read') && (
+          <FilterSelect
+            label="Payment"
+            name="payment"
+            value={filter.payment}
+            all="All payments"
+            choices={paymentStates.map(state => ({ value: state, name: paymentStateNames[state] }))}
+          />
+        )}
         <DayField label="From" name="from" value={filter.from} />
         <DayField label="To" name="to" value={filter.to} />
         {filtered && (
@@ -114,10 +123,17 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
   )
 }
 
-const countText = ({ count, isCapped }: OrderPage) =>
+const withoutAmounts = ({ rows, ...page }: OrderPage) => ({
+  ...page,
+  rows: rows.map(({ totalPesewas: _total, paidPesewas: _paid, ...row }) => row),
+})
+
+const countText = ({ count, isCapped }: Pick<OrderPage, 'count' | 'isCapped'>) =>
   `${isCapped ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
 
-function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter }) {
+type ShownRow = OrderRow | Omit<OrderRow, 'totalPesewas' | 'paidPesewas'>
+
+function OrderTable({ rows, filter }: { rows: ShownRow[]; filter: OrderFilter }) {
   return (
     <ul className="card mt-5 divide-y divide-line">
       {rows.map(order => (
@@ -143,11 +159,11 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
             <SeenByCustomer order={order} />
           </div>
           <p className="money md:text-right">
-            <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
+            {'totalPesewas' in order && <span className="font-bold">{formatCedis(order.totalPesewas)}</span>}
             <span className="block text-soft text-sm">
               {order.lineCount} {order.lineCount === 1 ? 'line' : 'lines'}
             </span>
-            <PaymentStateBadge order={order} />
+            {'totalPesewas' in order && <PaymentStateBadge order={order} />}
           </p>
           <div className="justify-self-end">
             <StatusSelect id={order.id} status={order.status} />

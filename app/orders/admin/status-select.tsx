@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
@@ -21,6 +22,7 @@ export const statusNotChanged: Message = { title: 'Error', description: 'Failed 
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const fetcher = useFetcher<FormResult>()
   const isHydrating = useIsHydrating()
+  const mayChange = useMay()('orders.status')
   const [submitted, setSubmitted] = useState<{ shown: OrderStatus; to: OrderStatus }>()
   // The reload after a change may fail.
   const saved = fetcher.data?.ok && submitted?.shown === status ? submitted.to : status
@@ -35,7 +37,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       value={current}
       autoComplete="off"
       // A choice before hydration would be shown but not sent.
-      disabled={isHydrating || fetcher.state !== 'idle'}
+      disabled={isHydrating || fetcher.state !== 'idle' || !mayChange}
       onChange={event => {
         const to = event.target.value as OrderStatus
         setSubmitted({ shown: status, to })

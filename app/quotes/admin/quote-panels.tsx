@@ -5,6 +5,7 @@ import { ButtonAnchor } from '../../design/button.tsx'
 import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { firstNumber } from '../../platform/text/phone.ts'
+import { PersonName } from '../../staff/staff-context.tsx'
 import { type QuoteEventKind, quoteNumber } from '../quote.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
@@ -95,7 +96,7 @@ export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDet
               {[eventNames[kind], details].filter(Boolean).join(': ')}
             </p>
             <p className="text-soft text-sm">
-              {formatDateTime(at)}, {actor}
+              {formatDateTime(at)}, <PersonName actor={actor} />
             </p>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { adminGuard } from '../../staff/session.server.ts'
 import { adminPassword, setUpAccountTests } from '../../staff/staff.fixture.ts'
-import { action } from './users.route.tsx'
+import { action } from './account.route.tsx'
 
 const shop = setUpAccountTests()
 
 async function changePassword(current: string, next: string) {
   const form = { intent: 'password', current, next, again: next }
-  const request = (await shop.signedIn()).request('/admin/users', form)
+  const request = (await shop.signedIn()).request('/admin/account', form)
   const args = { request, url: new URL(request.url), context: shop.context() }
   let result: unknown
   await adminGuard(args, async () => {

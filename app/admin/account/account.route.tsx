@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import { FormMessage } from '../../design/form.tsx'
+import { TextField } from '../../design/field.tsx'
+import { FormMessage, useFormFields } from '../../design/form.tsx'
+import { IntentButton } from '../../design/intent-form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
@@ -10,6 +12,7 @@ import { services } from '../../platform/services.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import {
   beginTwoFactor,
+  changeName,
   changePassword,
   confirmTwoFactor,
   endSessions,
@@ -22,14 +25,17 @@ import {
   asSuccess,
   type Intents,
   intent,
+  markedFields,
   noFields,
   orNotFound,
 } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { deviceName } from '../../staff/device.ts'
+import { maxNameLength, personName } from '../../staff/person.ts'
+import { contactOf } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { signOut } from '../../staff/sign-in.server.ts'
-import type { Route } from './+types/users.route'
+import type { Route } from './+types/account.route'
 import { type NewPasswordField, PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { type TwoFactorField, TwoFactorPanel, type TwoFactorSetup } from './two-factor-panel.tsx'
@@ -38,8 +44,8 @@ export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
   permission: 'account',
-  title: 'Users Management',
-  notLoaded: 'Failed to load users',
+  title: 'Your account',
+  notLoaded: 'Failed to load your account',
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!account) throw data(null, 404)
   return {
     ...account,
+    email: contactOf(account.email),
+    mustSetUpTwoFactor: admin.requiresTwoFactor && !account.twoFactor,
     sessions: account.sessions.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),
@@ -57,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Field = 'current' | NewPasswordField | TwoFactorField
+type Field = 'name' | 'current' | NewPasswordField | TwoFactorField
 type AccountResult = FormResult<Field> & { setup?: TwoFactorSetup; backupCodes?: string[] }
 
 const text = z.string().default('')
@@ -78,6 +86,16 @@ const refusedAt = (field: Field) => (refused: { message: string; field?: Field }
 const done = (title: string, description: string) => ({ message: { title, description } })
 
 const intents: Intents<unknown, AccountResult> = {
+  name: intent(
+    'account',
+    z.object({ name: personName }),
+    ({ db, admin, data }) => changeName(db, admin, data.name).then(asSuccess),
+    {
+      success: { title: 'Name saved', description: 'The history shows it from now on.' },
+      invalid: () => markedFields,
+      refusals: {},
+    },
+  ),
   password: intent(
     'account',
     z.object({ current: text, next: text, again: text }).refine(({ next, again }) => next === again, {
@@ -176,28 +194,32 @@ const intents: Intents<unknown, AccountResult> = {
 
 export const action = adminAction({ intents })
 
-export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, createdAt, twoFactor, sessions } = loaderData
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, createdAt, twoFactor, sessions, mustSetUpTwoFactor } = loaderData
   // The setup stays in sight through wrong codes, until it is confirmed.
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup>()
   const setup = twoFactor ? undefined : (actionData?.setup ?? lastSetup)
   if (setup !== lastSetup) setLastSetup(setup)
   return (
     <>
-      <PageHeader title="Users Management" />
+      <PageHeader title="Your account" />
       <FormMessage result={actionData} />
+      {mustSetUpTwoFactor && (
+        <p role="status" className="mb-5 rounded-card bg-amber-tint p-4 font-medium text-amber-dark">
+          Your role needs two-factor authentication. Set it up here; then everything else opens.
+        </p>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="space-y-5">
           <section className="card p-4 sm:p-6">
             <h2 className="font-semibold text-lg tracking-normal">Admin account</h2>
             <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-              <dt className="text-soft">Name</dt>
-              <dd>{name}</dd>
-              <dt className="text-soft">E-mail</dt>
+              <dt className="text-soft">{email.startsWith('+') ? 'Phone' : 'E-mail'}</dt>
               <dd className="wrap-anywhere">{email}</dd>
               <dt className="text-soft">Since</dt>
               <dd>{formatDate(createdAt)}</dd>
             </dl>
+            <NameForm name={name} result={resultOf(actionData, 'name')} />
           </section>
           <PasswordPanel result={resultOf(actionData, 'password')} />
         </div>
@@ -212,5 +234,22 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </div>
     </>
+  )
+}
+
+function NameForm({ name, result }: { name: string; result: AccountResult | undefined }) {
+  const { formRef, field } = useFormFields(result)
+  return (
+    <Form ref={formRef} method="post" preventScrollReset className="mt-4">
+      <TextField
+        key={name}
+        label="Name"
+        autoComplete="name"
+        maxLength={maxNameLength}
+        required
+        {...field('name', name)}
+      />
+      <IntentButton intent="name" label="Save the name" />
+    </Form>
   )
 }

@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ButtonAnchor } from '../design/button.tsx'
+import type { AdminPage } from '../platform/slice-manifest.server.ts'
+import { AdminFrame } from './admin-frame.tsx'
+
+/** What the guard throws for a page that somebody may not open. */
+type Forbidden = { missing: string; pages: AdminPage[] }
+
+export const forbiddenOf = (error: unknown): Forbidden | undefined =>
+  isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
+
+/** Also instead of a whole document: no loader runs for it, not even that of the layout, which therefore can't show it. */
+export function ForbiddenPage({ missing, pages }: Forbidden) {
+  return (
+    <AdminFrame pages={pages}>
+      <title>You may not do this | Admin Panel</title>
+      <h1 className="text-h2">You may not do this</h1>
+      <p className="mt-3 max-w-xl text-soft">
+        Your account lacks the permission to {missing}. The owner of the shop can give it to you.
+      </p>
+      <p className="mt-6">
+        <ButtonAnchor href="/admin">Back to your pages</ButtonAnchor>
+      </p>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Line } from '../../cart/line.ts'
+import { CutsText } from '../../catalogue/cuts-text.tsx'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey } from '../../catalogue/variant.ts'
+import { calculateLoad, formatLoad } from '../../sales/load.ts'
+import type { OrderDetail } from './manage-orders.server.ts'
+
+/** A copy of the order without any amount, for who may not see prices. */
+export function goodsOf(order: OrderDetail) {
+  const { id, status, createdAt, firstSeenAt, lastSeenAt, erasedAt, enquiries } = order
+  const { customerName, customerEmail, customerPhone, phoneNormalized, customerAddress, notes } = order
+  return {
+    ...{ id, status, createdAt, firstSeenAt, lastSeenAt, erasedAt, enquiries },
+    ...{ customerName, customerEmail, customerPhone, phoneNormalized, customerAddress, notes },
+    goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
+    // What is said of payments, documents and quotes has amounts.
+    history: order.history.filter(({ kind }) => kind === 'status' || kind === 'link'),
+  }
+}
+
+type Goods = Omit<Line, 'price' | 'percentOff'>
+
+export function OrderGoods({ goods }: { goods: Goods[] }) {
+  const load = formatLoad(calculateLoad(goods))
+  return (
+    <section aria-labelledby="items" className="card p-4 sm:p-5">
+      <h2 id="items" className="text-h3">
+        Items
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {goods.map(line => (
+          <li key={lineKey(line)} className="flex justify-between gap-4 py-2.5">
+            <span>
+              {line.name}
+              {line.label && <span className="block font-medium text-sm">{line.label}</span>}
+              {line.cuts && (
+                <span className="block text-sm">
+                  <CutsText cuts={line.cuts} />
+                </span>
+              )}
+            </span>
+            <span className="whitespace-nowrap font-semibold">
+              {formatQuantity(line.quantity, line.unit)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {load && <p className="mt-2 text-soft text-sm">{load}</p>}
+    </section>
+  )
+}

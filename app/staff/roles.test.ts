@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { contactOf, declaredRoles, permissionNames, permissions, phoneAddress } from './roles.ts'
+
+/** The table of docs/staff.md. */
+function rolesTable() {
+  const roles = Object.values(declaredRoles)
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [
+    row(['Permission', 'May', ...roles.map(({ name }) => name)]),
+    row(['---', '---', ...roles.map(() => ':-:')]),
+    ...permissionNames.map(name =>
+      row([
+        `\`${name}\``,
+        permissions[name],
+        ...roles.map(role => (role.permissions.includes(name) ? '✓' : '')),
+      ]),
+    ),
+  ].join('\n')
+}
+
+it('are documented', () => {
+  const document = readFileSync(path.join(import.meta.dirname, '../../docs/staff.md'), 'utf8')
+  expect(document).toContain(rolesTable())
+})
+
+it('let everybody change the own account', () => {
+  for (const { permissions } of Object.values(declaredRoles)) expect(permissions).toContain('account')
+})
+
+it('leave an e-mail address as it is and turn a phone number into an address and back', () => {
+  expect(contactOf('ama@example.com')).toBe('ama@example.com')
+  expect(contactOf(phoneAddress('+233241234567'))).toBe('+233241234567')
+})
