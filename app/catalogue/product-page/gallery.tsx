@@ -66,9 +66,14 @@ export function Gallery({ pictures: references, alts, name, shown }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // A second key comes while the strip still scrolls to the picture of the first, which has the focus already.
+    const focused = [...(strip.current?.children ?? [])].findIndex(
+      ({ firstChild }) => firstChild === document.activeElement,
+    )
+    const from = focused < 0 ? current : focused
     const keys: Record<string, number> = {
-      ArrowLeft: current - 1,
-      ArrowRight: current + 1,
+      ArrowLeft: from - 1,
+      ArrowRight: from + 1,
       Home: 0,
       End: pictures.length - 1,
     }
