@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { emptyValues, type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
+import { type EntryCommands, useEntries } from './use-entries.ts'
 
 type ListProps = {
   name: string
@@ -16,7 +17,7 @@ type ListProps = {
 /** Entries that can be added, removed and moved; what is typed moves with them. */
 export function ListField({ name, declared, values, error, renderEntry }: ListProps) {
   const { label, hint, item, max, fields } = declared
-  const { list, entries, move, remove, add } = useEntries(values)
+  const { list, entries, commands } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -34,12 +35,13 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
             <li key={id} data-entry={id} className="rounded-control bg-concrete-pale p-3">
               <div className="mb-2 flex items-center gap-1">
                 <p className="flex-1 font-medium first-letter:uppercase">{title}</p>
-                <MoveButtons {...{ title, index, move }} length={entries.length} />
+                <MoveButtons {...{ title, id, index, commands }} length={entries.length} />
                 <Button
                   variant="quiet"
                   className="px-3 text-red-dark"
                   aria-label={`Remove ${title}`}
-                  onClick={() => remove(index)}
+                  data-remove
+                  onClick={() => commands.remove(id)}
                 >
                   <Trash2 aria-hidden size={18} />
                 </Button>
@@ -53,7 +55,7 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
         variant="secondary"
         className="mt-3"
         disabled={entries.length >= max}
-        onClick={() => add(emptyValues(fields))}
+        onClick={() => commands.add(emptyValues(fields))}
       >
         <Plus aria-hidden size={18} /> Add {/^[aeiou]/.test(item) ? 'an' : 'a'} {item}
       </Button>
@@ -70,7 +72,7 @@ type SectionsProps = {
 /** The sections of a page, each shown or hidden, in an order that can be changed. */
 export function SectionsField({ name, declared, values }: SectionsProps) {
   const { label, hint, sections } = declared
-  const { list, entries, move } = useEntries(values)
+  const { list, entries, commands } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -90,7 +92,7 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
               <div className="min-w-0 flex-1">
                 <CheckboxField label={title} name={`${prefix}shown`} defaultChecked={section.shown} />
               </div>
-              <MoveButtons {...{ title, index, move }} length={entries.length} />
+              <MoveButtons {...{ title, id, index, commands }} length={entries.length} />
             </li>
           )
         })}
@@ -99,9 +101,15 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
   )
 }
 
-type MoveProps = { title: string; index: number; length: number; move(index: number, by: -1 | 1): void }
+type MoveProps = {
+  title: string
+  id: number
+  index: number
+  length: number
+  commands: Pick<EntryCommands<unknown>, 'move'>
+}
 
-function MoveButtons({ title, index, length, move }: MoveProps) {
+export function MoveButtons({ title, id, index, length, commands }: MoveProps) {
   return (
     <>
       <Button
@@ -110,7 +118,7 @@ function MoveButtons({ title, index, length, move }: MoveProps) {
         data-move="up"
         disabled={index === 0}
         aria-label={`Move ${title} up`}
-        onClick={() => move(index, -1)}
+        onClick={() => commands.move(id, -1)}
       >
         <ArrowUp aria-hidden size={18} />
       </Button>
@@ -120,49 +128,10 @@ function MoveButtons({ title, index, length, move }: MoveProps) {
         data-move="down"
         disabled={index === length - 1}
         aria-label={`Move ${title} down`}
-        onClick={() => move(index, 1)}
+        onClick={() => commands.move(id, 1)}
       >
         <ArrowDown aria-hidden size={18} />
       </Button>
     </>
   )
-}
-
-type Focus = { id: number; control: string }
-
-/** Entries of a list in the form that can be moved. The list has the ref, and each entry `data-entry` with its id. */
-function useEntries<Values>(initial: readonly Values[]) {
-  const [entries, setEntries] = useState(() => initial.map((values, id) => ({ id, values })))
-  const nextId = useRef(initial.length)
-  const list = useRef<HTMLFieldSetElement>(null)
-  const [focused, setFocused] = useState<Focus>()
-  useEffect(() => {
-    if (!focused) return
-    const selector = `[data-entry="${focused.id}"] ${focused.control}`
-    list.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [focused])
-
-  /** Tells the form that it has changed, as typing does. */
-  function change(next: typeof entries, focus?: Focus) {
-    setEntries(next)
-    setFocused(focus)
-    queueMicrotask(() => list.current?.dispatchEvent(new Event('input', { bubbles: true })))
-  }
-
-  return {
-    list,
-    entries,
-    move(index: number, by: -1 | 1) {
-      const moved = entries[index] as (typeof entries)[number]
-      const next = entries.toSpliced(index, 1).toSpliced(index + by, 0, moved)
-      const isAtEnd = index + by === 0 || index + by === entries.length - 1
-      const direction = (by === -1) === isAtEnd ? 'down' : 'up'
-      change(next, { id: moved.id, control: `[data-move="${direction}"]` })
-    },
-    remove: (index: number) => change(entries.toSpliced(index, 1)),
-    add(values: Values) {
-      const id = nextId.current++
-      change([...entries, { id, values }], { id, control: ':is(input, textarea, select)' })
-    },
-  }
 }

@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
 import type { Line } from '../../cart/line.ts'
 import { isCustomLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
@@ -7,6 +6,7 @@ import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
+import type { Entry, useEntries } from '../../design/use-entries.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import {
@@ -19,25 +19,14 @@ import {
 } from './line-draft.ts'
 
 type Errors = Partial<Record<LineField, string>>
-type Props = {
-  drafts: LineDraft[]
+type Props = Omit<ReturnType<typeof useEntries<LineDraft, HTMLUListElement>>, 'entries'> & {
+  entries: (Entry<LineDraft> & { errors: Errors })[]
   choices: Line[]
-  errors: Errors[]
   error: string | undefined
-  onChange(drafts: LineDraft[]): void
 }
 
-export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Props) {
-  const id = useId()
-  const keys = new Set(drafts.map(draftKey))
-  const add = (draft: LineDraft) => {
-    onChange([...drafts, draft])
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`#${CSS.escape(id)} li:last-child input`)
-        ?.focus({ preventScroll: false }),
-    )
-  }
+export function QuoteLinesField({ list, entries, commands, choices, error }: Props) {
+  const keys = new Set(entries.map(({ values }) => draftKey(values)))
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="text-h3">
@@ -48,14 +37,15 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
           {error}
         </p>
       )}
-      <ul id={id} className="mt-1 divide-y divide-line">
-        {drafts.map((draft, index) => (
+      <ul ref={list} className="mt-1 divide-y divide-line">
+        {entries.map(({ id, values, errors }) => (
           <LineRow
-            key={draftKey(draft)}
-            draft={draft}
-            errors={errors[index] ?? {}}
-            onChange={next => onChange(drafts.with(index, next))}
-            onRemove={() => onChange(drafts.toSpliced(index, 1))}
+            key={id}
+            id={id}
+            draft={values}
+            errors={errors}
+            onChange={next => commands.set(id, next)}
+            onRemove={() => commands.remove(id)}
           />
         ))}
       </ul>
@@ -65,7 +55,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
           value=""
           onChange={event => {
             const chosen = choices.find(choice => lineKey(choice) === event.target.value)
-            if (chosen) add(draftOf(chosen))
+            if (chosen) commands.add(draftOf(chosen))
           }}
         >
           <option value="">Choose a product</option>
@@ -78,7 +68,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
         <Button
           variant="secondary"
           className="min-h-12"
-          onClick={() => add(emptyCustomLine(randomUuid().slice(0, 8)))}
+          onClick={() => commands.add(emptyCustomLine(randomUuid().slice(0, 8)))}
         >
           <Plus aria-hidden size={18} /> Other line
         </Button>
@@ -87,9 +77,15 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
   )
 }
 
-type LineProps = { draft: LineDraft; errors: Errors; onChange(draft: LineDraft): void; onRemove(): void }
+type LineProps = {
+  id: number
+  draft: LineDraft
+  errors: Errors
+  onChange(typed: Partial<LineDraft>): void
+  onRemove(): void
+}
 
-function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
+function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
@@ -104,13 +100,13 @@ function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
         value={draft[name]}
         // The quantity is the sum of the pieces that are cut.
         readOnly={name === 'quantity' && line.cuts !== undefined}
-        onChange={event => onChange({ ...draft, [name]: event.target.value })}
+        onChange={event => onChange({ [name]: event.target.value })}
         className={`${controlClass} money px-2.5`}
       />
     </label>
   )
   return (
-    <li className="py-4">
+    <li data-entry={id} className="py-4">
       <div className="flex items-start justify-between gap-3">
         {isCustomLine(line) ? (
           <div className="min-w-0 flex-1">
@@ -120,7 +116,7 @@ function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
               maxLength={200}
               value={draft.name}
               error={errors.name}
-              onChange={event => onChange({ ...draft, name: event.target.value })}
+              onChange={event => onChange({ name: event.target.value })}
             />
           </div>
         ) : (
@@ -134,6 +130,7 @@ function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
           variant="quiet"
           aria-label={`Remove ${title}`}
           className="-mt-2 -mr-3 min-w-11 px-0"
+          data-remove
           onClick={onRemove}
         >
           <X aria-hidden size={18} />
