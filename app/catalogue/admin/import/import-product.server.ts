@@ -1,7 +1,6 @@
 import type { CategoryChoice } from '../../categories.server.ts'
 import { freeSlug } from '../../product-slug.ts'
 import { variantKey, variantLabel } from '../../variant.ts'
-import { variantFields } from '../../variant-schema.ts'
 import { checkTable } from '../variants/variant-table.ts'
 import type { CellProblem, RefusedRow, RowChange } from './import-report.ts'
 import { tokenColumns, tokenOf } from './products-csv.server.ts'
@@ -47,25 +46,28 @@ type Options = {
 }
 type Values = Record<string, unknown>
 
-/** A product while the file is compared with it. */
-type Comparison = Options & {
-  storedByKey: ReadonlyMap<string, CsvVariant>
-  fieldOf: ReturnType<typeof withCategories>
-  states: ReadonlyMap<ImportRow, Record<Entity, RowState>>
-  changes: Map<ImportRow, RowChange['cells']>
-  errors: CellProblem[]
+/** A row, the key of its variant, and what its cells change in the product and in the variant. */
+type ReadRow = {
+  row: ImportRow
+  key: string
+  before: CsvVariant | undefined
+  edits: Map<CsvColumn, CellValue>
+  /** At the download. */
+  baseStock: CellValue | undefined
+  /** It would replace what was changed since the download, or what is gone. */
+  isRefused: boolean
 }
 
-/**
- * Whether the product or the variant is as it was when the row was downloaded; if not, whether at least the row is. Such a
- * row changes nothing: it repeats of a product what another row of the same file has changed.
- */
-type RowState = 'current' | 'repeated' | 'outdated'
+/** How the cells of this file are read. */
+type RowReader = {
+  fieldOf: ReturnType<typeof withCategories>
+  readColumn(row: ImportRow, column: CsvColumn): CellValue
+}
 
 const [stockColumn, defaultColumn] = [columnOf('variant', 'stockQuantity'), columnOf('variant', 'isDefault')]
+
 const initialValue = ({ prefill, default: initial }: CsvColumn['field']) =>
   initial === undefined ? undefined : (prefill ?? initial)
-
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const choiceOf = ({ option1, option2 }: { option1: string; option2: string }) =>
   `${option1}\n${option2}`.toLowerCase()
@@ -78,180 +80,163 @@ function show(field: CsvColumn['field'], value: unknown) {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 }
 
-const addError = ({ errors }: Comparison, row: ImportRow | undefined, column: string, message: string) =>
-  void errors.push({ row: row?.number ?? 0, column, message })
-
-function addChange(
-  { changes, fieldOf }: Comparison,
-  row: ImportRow,
-  column: CsvColumn,
-  from: unknown,
-  to: unknown,
-) {
-  const field = fieldOf(column)
-  const change = { label: column.label, from: show(field, from), to: show(field, to) }
-  changes.set(row, [...(changes.get(row) ?? []), change])
+/** What changes and what is wrong, by row. */
+function makeReport(fieldOf: ReturnType<typeof withCategories>) {
+  const cells = new Map<ImportRow, RowChange['cells']>()
+  const errors: CellProblem[] = []
+  return {
+    cells,
+    errors,
+    addError: ({ number }: ImportRow, column: string, message: string) =>
+      void errors.push({ row: number, column, message }),
+    addChange(row: ImportRow, column: CsvColumn, from: unknown, to: unknown) {
+      const field = fieldOf(column)
+      const change = { label: column.label, from: show(field, from), to: show(field, to) }
+      cells.set(row, [...(cells.get(row) ?? []), change])
+    },
+  }
 }
+type Report = ReturnType<typeof makeReport>
 
 /** What the rows of one product change in it. */
 export function planProduct(options: Options): PlannedProduct {
   const { id, stored } = options
-  const storedByKey = new Map(stored?.variants.map(variant => [variant.key, variant]))
-  const fieldOf = withCategories(options.categories)
-  const stateOf = (row: ImportRow, entity: Entity, before: Values | undefined): RowState => {
-    const token = row.editToken.slice(1).split('.')[entity === 'product' ? 0 : 1]
-    if (!row.editToken || !before || token === tokenOf(entity, before)) return 'current'
-    const typed = tokenColumns[entity].map((column): [string, unknown] => {
-      const read = readCell(fieldOf(column), row.cells.get(column) ?? '', options.hasDecimalCommas)
-      return [column.key, read.ok ? read.value : undefined]
-    })
-    return token === tokenOf(entity, Object.fromEntries(typed)) ? 'repeated' : 'outdated'
-  }
-  const states = options.rows.map((row): [ImportRow, Record<Entity, RowState>] => [
-    row,
-    {
-      product: stateOf(row, 'product', stored),
-      variant: stateOf(row, 'variant', storedByKey.get(row.key)),
-    },
-  ])
-  const comparison: Comparison = {
-    ...options,
-    storedByKey,
-    fieldOf,
-    states: new Map(states),
-    changes: new Map(),
-    errors: [],
-  }
-  const refused = new Set(options.rows.filter(row => isRefused(comparison, row)))
-  const rows = options.rows.filter(row => !refused.has(row))
-  const product = { ...readValues(comparison, 'product', rows, stored), id } as CsvProduct
-  const variants = planVariants(comparison, rows)
-  const [firstRow] = rows
-  if (firstRow) setDefault(comparison, variants, firstRow)
-  if (firstRow && comparison.changes.size > 0 && comparison.errors.length === 0)
-    checkVariants(comparison, product, variants, firstRow)
+  const read = readRows(options)
+  const rows = read.filter(({ isRefused }) => !isRefused)
+  const report = makeReport(withCategories(options.categories))
+  const product = { ...readValues(report, 'product', rows, stored), id } as CsvProduct
+  const variants = planVariants(report, stored, rows)
+  const firstRow = rows[0]?.row
+  if (firstRow) setDefault(report, variants, stored, firstRow)
+  if (firstRow && report.cells.size > 0 && report.errors.length === 0)
+    checkVariants(report, product, variants, firstRow)
 
-  const changes = Array.from(comparison.changes, ([row, cells]): RowChange => {
+  const changes = Array.from(report.cells, ([row, cells]): RowChange => {
     const variant = variants.find(each => each.row === row)
     const kind = !stored ? 'new product' : variant?.isNew ? 'new variant' : 'changed'
     const label = variant ? variantLabel(variant.values) : ''
     return { row: row.number, name: product.name ?? '', label, kind, cells }
   })
+  const refused = read.flatMap(({ row, before, isRefused }) =>
+    isRefused
+      ? { row: row.number, name: stored?.name ?? id, label: variantLabel(before ?? optionsOf(row)) }
+      : [],
+  )
   const { variants: _, ...details } = product
-  return {
-    product: details,
-    variants,
-    stored,
-    changes,
-    errors: comparison.errors,
-    refused: Array.from(refused, row => ({
-      row: row.number,
-      name: stored?.name ?? id,
-      label: variantLabel(comparison.storedByKey.get(row.key) ?? optionsOf(row)),
-    })),
-  }
+  return { product: details, variants, stored, changes, errors: report.errors, refused }
 }
 
-/** Whether the row would replace what was changed since the download, or what is gone. */
-function isRefused(comparison: Comparison, row: ImportRow): boolean {
-  const { stored, storedByKey, states } = comparison
-  if (!row.id || !row.editToken) return false
-  const variant: Values | undefined = storedByKey.get(row.key)
-  const product: Values | undefined = stored
-  if (!product || (row.key && !variant)) return true
-  return columns.some(column => {
-    const before = column.entity === 'product' ? product : variant
-    const isOutdated = states.get(row)?.[column.entity] === 'outdated'
-    return before && isOutdated && readChange(comparison, row, column, before[column.key])
+function readRows({ stored, rows, categories, hasDecimalCommas }: Options): ReadRow[] {
+  const fieldOf = withCategories(categories)
+  const read: RowReader = {
+    fieldOf,
+    readColumn: (row, column) => readCell(fieldOf(column), row.cells.get(column) ?? '', hasDecimalCommas),
+  }
+  const storedByKey = new Map(stored?.variants.map(variant => [variant.key, variant]))
+  const storedByChoice = new Map(stored?.variants.map(variant => [choiceOf(variant), variant.key]))
+  const used = new Set([...storedByKey.keys(), ...rows.map(({ key }) => key)])
+  return rows.map(row => {
+    const choice = optionsOf(row)
+    const key = row.key || (storedByChoice.get(choiceOf(choice)) ?? freeSlug(variantKey(choice), used))
+    used.add(key)
+    const before = storedByKey.get(key)
+    const isGone = row.id !== '' && row.editToken !== '' && (!stored || (row.key !== '' && !before))
+    const product = readEdits('product', row, stored, read)
+    const variant = readEdits('variant', row, before, read)
+    const edits = new Map([...product.edits, ...variant.edits])
+    const baseStock =
+      row.baseStock === '' ? undefined : readCell(stockColumn.field, row.baseStock, hasDecimalCommas)
+    // The stock that was downloaded is no new one.
+    if (before && isEqual(edits.get(stockColumn), baseStock)) edits.delete(stockColumn)
+    return {
+      row,
+      key,
+      before,
+      edits,
+      baseStock,
+      isRefused: isGone || product.isOutdated || variant.isOutdated,
+    }
   })
 }
 
-const readBaseStock = ({ hasDecimalCommas }: Options, { baseStock }: ImportRow) =>
-  baseStock === '' ? undefined : readCell(variantFields.stockQuantity, baseStock, hasDecimalCommas)
-
-/** What a cell makes of a value that is stored as `before`; undefined: it changes nothing. */
-function readChange(
-  comparison: Comparison,
+/**
+ * What the cells of a row change in the product or the variant, as it is stored. A row that still is what was downloaded
+ * changes nothing: it repeats of a product what another row of the same file has changed. One that differs from both would
+ * replace what was changed since.
+ */
+function readEdits(
+  entity: Entity,
   row: ImportRow,
-  column: CsvColumn,
-  before: unknown,
-): CellValue | undefined {
-  const { hasDecimalCommas } = comparison
-  const field = comparison.fieldOf(column)
-  const cell = row.cells.get(column)
-  if (cell === undefined) return
-  const isBlank = cell.trim() === ''
-  if (before === undefined ? isBlank : cell === String(writeCell(field, before))) return
-  // A row that somebody adds for a variant repeats nothing of the product.
-  if (isBlank && column.entity === 'product' && row.key === '') return
-  const result = readCell(field, cell, hasDecimalCommas)
-  if (result.ok && isEqual(result.value, before)) return
-  if (column === stockColumn)
-    return before !== undefined && isEqual(result, readBaseStock(comparison, row)) ? undefined : result
-  return comparison.states.get(row)?.[column.entity] === 'repeated' ? undefined : result
+  before: Values | undefined,
+  { readColumn, fieldOf }: RowReader,
+): { edits: [CsvColumn, CellValue][]; isOutdated: boolean } {
+  const edits = columns.flatMap((column): [CsvColumn, CellValue][] => {
+    const value = before?.[column.key]
+    const cell = row.cells.get(column)
+    if (column.entity !== entity || cell === undefined) return []
+    const isBlank = cell.trim() === ''
+    if (value === undefined ? isBlank : cell === String(writeCell(fieldOf(column), value))) return []
+    // A row that somebody adds for a variant repeats nothing of the product.
+    if (isBlank && entity === 'product' && row.key === '') return []
+    const result = readColumn(row, column)
+    return result.ok && isEqual(result.value, value) ? [] : [[column, result]]
+  })
+  const [stock, others] = [edits.filter(isOfStock), edits.filter(edit => !isOfStock(edit))]
+  const token = row.editToken.slice(1).split('.')[entity === 'product' ? 0 : 1]
+  const isKnown = row.editToken !== '' && before !== undefined && (entity === 'product' || row.key !== '')
+  if (!isKnown || others.length === 0 || token === tokenOf(entity, before))
+    return { edits, isOutdated: false }
+  const own = tokenColumns[entity].map((column): [string, unknown] => {
+    const result = readColumn(row, column)
+    return [column.key, result.ok ? result.value : undefined]
+  })
+  return { edits: stock, isOutdated: token !== tokenOf(entity, Object.fromEntries(own)) }
 }
 
-function readValues(
-  comparison: Comparison,
-  entity: Entity,
-  rows: ImportRow[],
-  before: Values | undefined,
-): Values {
+const isOfStock = ([column]: [CsvColumn, CellValue]) => column === stockColumn
+
+function readValues(report: Report, entity: Entity, rows: ReadRow[], before: Values | undefined): Values {
   const values: Values = { ...before }
   for (const column of columns.filter(each => each.entity === entity)) {
     const { key, label, field } = column
     const initial = initialValue(field)
     if (!before) values[key] = initial
     let first: { row: ImportRow; value: unknown } | undefined
-    let isRead = false
-    for (const row of rows) {
-      const change = readChange(comparison, row, column, before?.[key])
-      if (!change) continue
-      isRead = true
-      if (!change.ok) addError(comparison, row, label, change.error)
-      else if (!first) first = { row, value: change.value }
-      else if (!isEqual(change.value, first.value))
-        addError(comparison, row, label, `Row ${first.row.number} says something else for the same product`)
+    const edits = rows.flatMap(({ row, edits }) => ({ row, edit: edits.get(column) }))
+    for (const { row, edit } of edits) {
+      if (edit?.ok === false) report.addError(row, label, edit.error)
+      else if (edit && !first) first = { row, value: edit.value }
+      else if (edit && first && !isEqual(edit.value, first.value))
+        report.addError(row, label, `Row ${first.row.number} says something else for the same product`)
     }
     if (first) {
       values[key] = first.value
-      addChange(comparison, first.row, column, before?.[key], first.value)
-    } else if (!before && !isRead && rows[0] && initial === undefined) {
+      report.addChange(first.row, column, before?.[key], first.value)
+    } else if (!before && initial === undefined && edits[0] && edits.every(({ edit }) => !edit)) {
       const missing = readCell(field, '')
-      if (!missing.ok) addError(comparison, rows[0], label, missing.error)
+      if (!missing.ok) report.addError(edits[0].row, label, missing.error)
     }
   }
   return values
 }
 
 /** The variants of the product in their order, with those that the rows add. */
-function planVariants(comparison: Comparison, rows: ImportRow[]): PlannedVariant[] {
-  const { stored, storedByKey } = comparison
+function planVariants(report: Report, stored: CsvProduct | undefined, rows: ReadRow[]): PlannedVariant[] {
   const planned = new Map<string, PlannedVariant>(
     stored?.variants.map(values => [values.key, { values, stockChange: 0, isNew: false }]),
   )
-  const used = new Set([...storedByKey.keys(), ...rows.map(({ key }) => key)])
-  const storedByChoice = new Map(stored?.variants.map(variant => [choiceOf(variant), variant.key]))
-  for (const row of rows) {
-    const choice = optionsOf(row)
-    const key = row.key || (storedByChoice.get(choiceOf(choice)) ?? freeSlug(variantKey(choice), used))
-    used.add(key)
-    const before = storedByKey.get(key)
+  for (const each of rows) {
+    const { row, key, before } = each
     if (!before && (key.length > 60 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)))
-      addError(
-        comparison,
-        row,
-        rowLabels.key,
-        'There is no such variant. Leave the cell empty for a new one.',
-      )
+      report.addError(row, rowLabels.key, 'There is no such variant. Leave the cell empty for a new one.')
     const same = planned.get(key)?.row
-    if (same) {
-      addError(comparison, row, rowLabels.key, `Row ${same.number} is the same variant`)
-      continue
+    if (same) report.addError(row, rowLabels.key, `Row ${same.number} is the same variant`)
+    else {
+      const values = { ...readValues(report, 'variant', [each], before), key } as CsvVariant
+      const stockChange = values.stockQuantity - (before?.stockQuantity ?? 0)
+      if (stockChange !== 0) checkStock(report, each, values.stockQuantity)
+      planned.set(key, { values, stockChange, isNew: !before, row })
     }
-    const values = { ...readValues(comparison, 'variant', [row], before), key } as CsvVariant
-    const stockChange = readStockChange(comparison, row, values.stockQuantity, before)
-    planned.set(key, { values, stockChange, isNew: !before, row })
   }
   const variants = [...planned.values()]
   let position = Math.max(0, ...variants.map(({ values }) => values.position))
@@ -260,56 +245,60 @@ function planVariants(comparison: Comparison, rows: ImportRow[]): PlannedVariant
   return variants.sort((a, b) => a.values.position - b.values.position)
 }
 
-function readStockChange(comparison: Comparison, row: ImportRow, to: number, before: CsvVariant | undefined) {
-  const from = before?.stockQuantity ?? 0
-  const base = readBaseStock(comparison, row)
-  if (to === from) return 0
+function checkStock({ addError }: Report, { row, before, baseStock }: ReadRow, stock: number) {
   // Orders may take the stock below zero, people may not.
-  if (to < 0) addError(comparison, row, stockColumn.label, 'Stock must be 0 or more')
-  if (base && !base.ok) addError(comparison, row, rowLabels.baseStock, base.error)
-  else if (before && base && base.value !== from)
+  if (stock < 0) addError(row, stockColumn.label, 'Stock must be 0 or more')
+  if (baseStock && !baseStock.ok) addError(row, rowLabels.baseStock, baseStock.error)
+  else if (before && baseStock && baseStock.value !== before.stockQuantity) {
+    const now = before.stockQuantity
+    const question = `enter the new stock, and ${now} as ${rowLabels.baseStock}`
     addError(
-      comparison,
       row,
       stockColumn.label,
-      `The stock was ${base.value} at the download and is ${from} now: enter the new stock, and ${from} as ${rowLabels.baseStock}`,
+      `The stock was ${baseStock.value} at the download and is ${now} now: ${question}`,
     )
-  return to - from
+  }
 }
 
 /** A row that newly says yes is the default; the one before it then isn't, whatever its row says. */
-function setDefault(comparison: Comparison, variants: PlannedVariant[], firstRow: ImportRow) {
-  const wasDefault = ({ values }: PlannedVariant) =>
-    comparison.storedByKey.get(values.key)?.isDefault === true
+function setDefault(
+  report: Report,
+  variants: PlannedVariant[],
+  stored: CsvProduct | undefined,
+  firstRow: ImportRow,
+) {
+  const formerKey = stored?.variants.find(({ isDefault }) => isDefault)?.key
+  const wasDefault = ({ values }: PlannedVariant) => values.key === formerKey
   const setTo = (variant: PlannedVariant, isDefault: boolean) => {
     variant.values = { ...variant.values, isDefault }
-    addChange(comparison, variant.row ?? firstRow, defaultColumn, !isDefault, isDefault)
+    report.addChange(variant.row ?? firstRow, defaultColumn, !isDefault, isDefault)
   }
   const defaults = variants.filter(({ values }) => values.isDefault)
   const [newDefault, second] = defaults.filter(variant => !wasDefault(variant))
   if (newDefault && !second) for (const variant of defaults.filter(wasDefault)) setTo(variant, false)
-  // The first row of a new product.
   const first = variants.find(({ row }) => row === firstRow)
-  if (!comparison.stored && !newDefault && first) setTo(first, true)
+  if (!stored && !newDefault && first) setTo(first, true)
 }
 
 function checkVariants(
-  comparison: Comparison,
+  { addError }: Report,
   product: CsvProduct,
   variants: PlannedVariant[],
   firstRow: ImportRow,
 ) {
   const { option1Name, option2Name } = product
+  const nameOf = ({ row, values }: PlannedVariant) => (row ? `Row ${row.number}` : variantLabel(values))
   const table = { option1Name, option2Name, variants: variants.map(({ values }) => values) }
-  const nameOf = (index: number) => {
-    const { row, values } = variants[index] ?? {}
-    return row ? `Row ${row.number}` : values ? variantLabel(values) : ''
-  }
   for (const { row: index = 0, field, message } of checkTable(table)) {
     const column = columns.find(
       ({ key, entity }) => key === field && (entity === 'variant' || /Name$/.test(key)),
     )
-    const text = message.replace(/^Row (\d+)/, (_, number) => nameOf(Number(number) - 1))
-    addError(comparison, variants[index]?.row ?? firstRow, column?.label ?? rowLabels.key, text)
+    const text = message.replace(/^Row (\d+)/, (_, number) =>
+      variants
+        .slice(number - 1, number)
+        .map(nameOf)
+        .join(),
+    )
+    addError(variants[index]?.row ?? firstRow, column?.label ?? rowLabels.key, text)
   }
 }
