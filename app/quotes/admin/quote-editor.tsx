@@ -68,7 +68,6 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
     delivery: (quote.deliveryPesewas / 100).toFixed(2),
   })
   const [showsErrors, setShowsErrors] = useState(false)
-  const linesField = useRef<HTMLInputElement>(null)
   // Made here: the page may be shown again as it was loaded for an earlier quote.
   const [key] = useState(randomUuid)
   const keyField = useRef<HTMLInputElement>(null)
@@ -90,12 +89,11 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
           focusInvalid(formRef)
           return
         }
-        if (linesField.current) linesField.current.value = JSON.stringify(lines)
         if (keyField.current) keyField.current.value = key
       }}
     >
       <input type="hidden" name="intent" value="save" />
-      <input ref={linesField} type="hidden" name="lines" />
+      <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       <EditTokenField name="editToken" token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}

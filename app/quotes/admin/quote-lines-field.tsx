@@ -7,6 +7,7 @@ import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
 import type { Entry, useEntries } from '../../design/use-entries.ts'
+import { inputAttributes } from '../../platform/fields/field.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import {
@@ -15,6 +16,7 @@ import {
   emptyCustomLine,
   type LineDraft,
   type LineField,
+  lineFields,
   readDraft,
 } from './line-draft.ts'
 
@@ -89,13 +91,14 @@ function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
-  const control = (name: LineField, label: string, inputMode: 'decimal' | 'numeric') => (
+  const fields = lineFields(line.unit)
+  const control = (name: 'quantity' | 'price' | 'percentOff') => (
     <label className="min-w-0">
-      <span className="mb-1 block text-soft text-sm">{label}</span>
+      <span className="mb-1 block text-soft text-sm">{fields[name].label}</span>
       <input
-        aria-label={`${label} of ${title}`}
+        aria-label={`${fields[name].label} of ${title}`}
         aria-invalid={errors[name] ? true : undefined}
-        inputMode={inputMode}
+        inputMode={inputAttributes(fields[name]).inputMode}
         autoComplete="off"
         value={draft[name]}
         // The quantity is the sum of the pieces that are cut.
@@ -111,9 +114,8 @@ function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
         {isCustomLine(line) ? (
           <div className="min-w-0 flex-1">
             <TextField
-              label="What"
-              required
-              maxLength={200}
+              label={fields.name.label}
+              {...inputAttributes(fields.name)}
               value={draft.name}
               error={errors.name}
               onChange={event => onChange({ name: event.target.value })}
@@ -137,9 +139,9 @@ function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
         </Button>
       </div>
       <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] items-end gap-2 sm:max-w-md">
-        {control('quantity', `Quantity (${line.unit})`, 'decimal')}
-        {control('price', 'Price (GHS)', 'decimal')}
-        {control('percentOff', '% off', 'numeric')}
+        {control('quantity')}
+        {control('price')}
+        {control('percentOff')}
       </div>
       {[errors.quantity, errors.price, errors.percentOff].filter(Boolean).map(sentence => (
         <p key={sentence} className="mt-1 font-medium text-red-dark text-sm">

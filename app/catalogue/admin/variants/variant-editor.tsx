@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../../design/conflict-notice.tsx'
-import { ConfirmDialog } from '../../../design/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../../design/dialog.tsx'
 import { TextField } from '../../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../../design/form.tsx'
 import { LeaveDialog } from '../../../design/leave-dialog.tsx'
@@ -15,7 +15,7 @@ import type { EditedVariants } from './find-variants.server.ts'
 import { handleGridKey } from './grid-keys.ts'
 import { isTable, pasteTable } from './pasted-rows.ts'
 import { applyPrices } from './price-change.ts'
-import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { PriceChangeForm } from './price-change-form.tsx'
 import { columnsOf, type DraftRow, draftOf, newRow, rowLabel, type VariantDraft } from './variant-draft.ts'
 import { isMain, VariantRow } from './variant-row.tsx'
 import { maxOptionName, maxVariants } from './variant-table.ts'
@@ -188,12 +188,13 @@ function VariantForm({ edited, fetcher, isChanged, change, discard }: FormProps)
           {busy ? 'Saving...' : 'Save'}
         </Button>
       </div>
-      <PriceChangeDialog
-        open={isChangingPrices}
-        rows={draft.rows}
-        onApply={changes => commands.replace(rows => applyPrices(rows, changes))}
-        onClose={() => setIsChangingPrices(false)}
-      />
+      <Dialog open={isChangingPrices} title="Change prices" onClose={() => setIsChangingPrices(false)}>
+        <PriceChangeForm
+          rows={draft.rows}
+          onApply={changes => commands.replace(rows => applyPrices(rows, changes))}
+          onClose={() => setIsChangingPrices(false)}
+        />
+      </Dialog>
       <ConfirmDialog
         open={removing !== undefined}
         title="Remove this variant?"

@@ -1,23 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../../design/button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
 import { SelectField, TextField } from '../../../design/field.tsx'
 import { formatAmount } from '../../../platform/text/money.ts'
 import { isAffected, type PriceChange, parsePercent, priceChanges, roundings } from './price-change.ts'
 import type { DraftRow } from './variant-draft.ts'
 
-type Props = { open: boolean; rows: DraftRow[]; onApply(changes: PriceChange[]): void; onClose(): void }
-
-export function PriceChangeDialog({ open, onClose, ...rest }: Props) {
-  return (
-    <Dialog open={open} title="Change prices" onClose={onClose}>
-      <PriceChangeForm {...rest} onClose={onClose} />
-    </Dialog>
-  )
-}
+type Props = { rows: DraftRow[]; onApply(changes: PriceChange[]): void; onClose(): void }
 
 /** Shows the new prices before they replace those in the table, where they are saved. */
-function PriceChangeForm({ rows, onApply, onClose }: Omit<Props, 'open'>) {
+export function PriceChangeForm({ rows, onApply, onClose }: Props) {
   const [percent, setPercent] = useState('')
   const [rounding, setRounding] = useState<number>(roundings[0])
   const affected = rows.filter(row => isAffected(rows, row)).length
