@@ -116,7 +116,7 @@ function VariantForm({ edited, fetcher, isChanged, change, discard }: FormProps)
           Paste rows of a spreadsheet into a cell, with headings such as Size, Price and Stock if you like.
           Enter and the arrow keys move between cells; Alt with ↑ or ↓ moves the row.
         </p>
-        <div className="lg:card lg:divide-y lg:divide-line lg:overflow-hidden">
+        <div className="lg:card lg:overflow-hidden">
           <div aria-hidden className="hidden gap-x-3 bg-concrete-pale/60 px-3 py-2 text-soft text-sm lg:flex">
             <span className="w-6 shrink-0" />
             {columns.filter(isMain).map(({ name, label, field }) => (
@@ -128,7 +128,7 @@ function VariantForm({ edited, fetcher, isChanged, change, discard }: FormProps)
           </div>
           <ol
             ref={list}
-            className="space-y-3 lg:space-y-0 lg:divide-y lg:divide-line"
+            className="space-y-3 lg:space-y-0"
             onKeyDown={event => {
               const position = positionOf(event.target)
               const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined

@@ -51,7 +51,7 @@ export const VariantRow = memo(function VariantRow(props: Props) {
     />
   )
   return (
-    <li data-entry={id} className="card p-3 lg:rounded-none lg:border-0 lg:shadow-none">
+    <li data-entry={id} className="card p-3 lg:rounded-none lg:border-x-0 lg:border-b-0 lg:shadow-none">
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:flex lg:items-start">
         <div className="col-span-2 flex items-center gap-2 lg:contents">
           <label className="flex min-h-11 min-w-0 items-center gap-3 lg:w-6 lg:shrink-0">
@@ -66,7 +66,7 @@ export const VariantRow = memo(function VariantRow(props: Props) {
             />
             <span className="truncate font-semibold lg:hidden">{label}</span>
           </label>
-          <span className="text-soft text-sm lg:order-1 lg:w-14 lg:shrink-0 lg:self-center">
+          <span className="text-soft text-sm lg:order-1 lg:w-14 lg:shrink-0 lg:leading-12">
             {row.isDefault && 'Default'}
           </span>
           <Button
