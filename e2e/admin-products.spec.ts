@@ -48,6 +48,26 @@ test('a product needs a name, and each specification a label and a value @deskto
   await expect(page.getByRole('main')).toContainText('40 kg')
 })
 
+test('a removed row leaves what was typed into the others @phone', async ({
+  adminPage: page,
+  createProduct,
+}) => {
+  const { id } = await createProduct()
+  await page.goto(`/admin/products?edit=${id}`)
+  await page.getByText('Specifications').click()
+  const section = page.getByRole('group').filter({ hasText: 'Specifications' })
+  for (const [index, label] of ['Weight', 'Length', 'Colour'].entries()) {
+    await section.getByRole('button', { name: 'Add row' }).click()
+    await expect(page.getByLabel(`Label ${index + 1}`)).toBeFocused()
+    await page.keyboard.type(label)
+  }
+  await page.getByRole('button', { name: 'Remove row 2' }).click()
+  await expect(page.getByLabel('Label 2')).toHaveValue('Colour')
+  await expect(page.getByRole('button', { name: 'Remove row 2' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
 test('the admin changes the price of a product @desktop', async ({ adminPage: page, createProduct }) => {
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { emptyValues, type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
+import { type EntryCommands, useEntries } from './use-entries.ts'
 
 type ListProps = {
   name: string
@@ -14,7 +15,7 @@ type ListProps = {
 
 export function ListField({ name, declared, values, error, renderEntry }: ListProps) {
   const { label, hint, item, max, fields } = declared
-  const { list, entries, move, remove, add } = useEntries(values)
+  const { list, entries, commands } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -32,12 +33,13 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
             <li key={id} data-entry={id} className="rounded-control bg-concrete-pale p-3">
               <div className="mb-2 flex items-center gap-1">
                 <p className="flex-1 font-medium first-letter:uppercase">{title}</p>
-                <MoveButtons {...{ title, index, move }} length={entries.length} />
+                <MoveButtons {...{ title, id, index, commands }} length={entries.length} />
                 <Button
                   variant="quiet"
                   className="px-3 text-red-dark"
                   aria-label={`Remove ${title}`}
-                  onClick={() => remove(index)}
+                  data-remove
+                  onClick={() => commands.remove(id)}
                 >
                   <Trash2 aria-hidden size={18} />
                 </Button>
@@ -51,7 +53,7 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
         variant="secondary"
         className="mt-3"
         disabled={entries.length >= max}
-        onClick={() => add(emptyValues(fields))}
+        onClick={() => commands.add(emptyValues(fields))}
       >
         <Plus aria-hidden size={18} /> Add {/^[aeiou]/.test(item) ? 'an' : 'a'} {item}
       </Button>
@@ -67,7 +69,7 @@ type SectionsProps = {
 
 export function SectionsField({ name, declared, values }: SectionsProps) {
   const { label, hint, sections } = declared
-  const { list, entries, move } = useEntries(values)
+  const { list, entries, commands } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -87,7 +89,7 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
               <div className="min-w-0 flex-1">
                 <CheckboxField label={title} name={`${prefix}shown`} defaultChecked={section.shown} />
               </div>
-              <MoveButtons {...{ title, index, move }} length={entries.length} />
+              <MoveButtons {...{ title, id, index, commands }} length={entries.length} />
             </li>
           )
         })}
@@ -96,9 +98,15 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
   )
 }
 
-type MoveProps = { title: string; index: number; length: number; move(index: number, by: -1 | 1): void }
+type MoveProps = {
+  title: string
+  id: number
+  index: number
+  length: number
+  commands: Pick<EntryCommands<unknown>, 'move'>
+}
 
-function MoveButtons({ title, index, length, move }: MoveProps) {
+export function MoveButtons({ title, id, index, length, commands }: MoveProps) {
   const directions = [
     { name: 'up', by: -1, end: 0, Icon: ArrowUp },
     { name: 'down', by: 1, end: length - 1, Icon: ArrowDown },
@@ -111,47 +119,9 @@ function MoveButtons({ title, index, length, move }: MoveProps) {
       data-move={name}
       disabled={index === end}
       aria-label={`Move ${title} ${name}`}
-      onClick={() => move(index, by)}
+      onClick={() => commands.move(id, by)}
     >
       <Icon aria-hidden size={18} />
     </Button>
   ))
-}
-
-type Focus = { id: number; control: string }
-
-function useEntries<Values>(initial: readonly Values[]) {
-  const [entries, setEntries] = useState(() => initial.map((values, id) => ({ id, values })))
-  const nextId = useRef(initial.length)
-  const list = useRef<HTMLFieldSetElement>(null)
-  const [focused, setFocused] = useState<Focus>()
-  useEffect(() => {
-    if (!focused) return
-    const selector = `[data-entry="${focused.id}"] ${focused.control}`
-    list.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [focused])
-
-  /** Tells the form that it has changed, as typing does. */
-  function change(next: typeof entries, focus?: Focus) {
-    setEntries(next)
-    setFocused(focus)
-    queueMicrotask(() => list.current?.dispatchEvent(new Event('input', { bubbles: true })))
-  }
-
-  return {
-    list,
-    entries,
-    move(index: number, by: -1 | 1) {
-      const moved = entries[index] as (typeof entries)[number]
-      const next = entries.toSpliced(index, 1).toSpliced(index + by, 0, moved)
-      const isAtEnd = index + by === 0 || index + by === entries.length - 1
-      const direction = (by === -1) === isAtEnd ? 'down' : 'up'
-      change(next, { id: moved.id, control: `[data-move="${direction}"]` })
-    },
-    remove: (index: number) => change(entries.toSpliced(index, 1)),
-    add(values: Values) {
-      const id = nextId.current++
-      change([...entries, { id, values }], { id, control: ':is(input, textarea, select)' })
-    },
-  }
 }

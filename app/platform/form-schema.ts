@@ -11,6 +11,20 @@ export const cedisText = z.codec(text, z.custom<number>(), {
   encode: pesewas => (pesewas / 100).toFixed(2),
 })
 
+/** The JSON in a field, before any rule. */
+export const jsonText = (unreadable: string) =>
+  z
+    .string()
+    .max(1_000_000, unreadable)
+    .transform((json, context): unknown => {
+      try {
+        return JSON.parse(json)
+      } catch {
+        context.addIssue({ code: 'custom', message: unreadable })
+        return z.NEVER
+      }
+    })
+
 export const repeatedText = z.codec(
   z.union([z.string(), z.array(z.string())]).default([]),
   z.array(z.string()),

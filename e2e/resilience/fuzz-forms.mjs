@@ -392,14 +392,14 @@ const variants = ({ pick, chance }) => {
     sku: pick(['', 'B-1', 'B-2']),
     listed: 'on',
   })
-  const rows = [{ id: 'a', key: 'standard', isDefault: true, cells: cells() }]
-  if (chance(0.5)) rows.push({ id: 'b', isDefault: chance(0.1), baseStock: 1, cells: cells() })
+  const rows = [{ key: 'standard', isDefault: 'on', ...cells() }]
+  if (chance(0.5)) rows.push({ isDefault: chance(0.1) ? 'on' : '', baseStock: '1', ...cells() })
   const json = JSON.stringify(rows)
   return {
     version: '',
     option1Name: pick(['Size', 'Size', '']),
     option2Name: '',
-    rows: chance(0.9) ? json : pick([json.slice(1), '[]', '{"__proto__":1}', 'null', '[{"id":1}]']),
+    rows: chance(0.9) ? json : pick([json.slice(1), '[]', '{"__proto__":1}', 'null', '[{"sku":1}]']),
   }
 }
 

@@ -1,31 +1,21 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { PictureUpload } from '../../design/picture-upload.tsx'
+import { useEntries } from '../../design/use-entries.ts'
 import { maxPictures } from '../product-schema.ts'
 
-type Props = { name: string; pictures: string[]; onChange(): void }
+type Props = { name: string; pictures: string[] }
 
 /** Edits the pictures and their order; the first is the one on cards. */
-export function GalleryField({ name, pictures, onChange }: Props) {
-  const [shown, setShown] = useState(pictures)
-  const set = (next: string[]) => {
-    setShown(next)
-    onChange()
-  }
-  const swap = (first: number, second: number) => {
-    const next = [...shown]
-    ;[next[first], next[second]] = [next[second] as string, next[first] as string]
-    set(next)
-  }
-
+export function GalleryField({ name, pictures }: Props) {
+  const { list, entries, commands } = useEntries<string, HTMLDivElement>(pictures)
   return (
-    <div>
-      {shown.length > 0 && (
+    <div ref={list}>
+      {entries.length > 0 && (
         <ul className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {shown.map((picture, index) => (
-            <li key={picture} className="card overflow-hidden">
+          {entries.map(({ id, values: picture }, index) => (
+            <li key={id} data-entry={id} className="card overflow-hidden">
               <input type="hidden" name={name} value={picture} />
               <Picture
                 picture={picture}
@@ -38,13 +28,14 @@ export function GalleryField({ name, pictures, onChange }: Props) {
                   label="earlier"
                   index={index}
                   disabled={index === 0}
-                  onClick={() => swap(index, index - 1)}
+                  onClick={() => commands.move(id, -1)}
                 />
                 <Button
                   variant="quiet"
                   size="small"
                   aria-label={`Remove picture ${index + 1}`}
-                  onClick={() => set(shown.filter(other => other !== picture))}
+                  data-remove
+                  onClick={() => commands.remove(id)}
                   className="min-h-11 min-w-11 px-0!"
                 >
                   <X aria-hidden size={17} />
@@ -52,20 +43,19 @@ export function GalleryField({ name, pictures, onChange }: Props) {
                 <Move
                   label="later"
                   index={index}
-                  disabled={index === shown.length - 1}
-                  onClick={() => swap(index, index + 1)}
+                  disabled={index === entries.length - 1}
+                  onClick={() => commands.move(id, 1)}
                 />
               </div>
             </li>
           ))}
         </ul>
       )}
-      {shown.length < maxPictures ? (
+      {entries.length < maxPictures ? (
         <PictureUpload
           label="Add a picture"
           onUploaded={picture => {
-            setShown(current => (current.includes(picture) ? current : [...current, picture]))
-            onChange()
+            if (!entries.some(({ values }) => values === picture)) commands.add(picture)
           }}
         />
       ) : (
@@ -84,6 +74,7 @@ function Move({ label, index, disabled, onClick }: MoveProps) {
       variant="quiet"
       size="small"
       aria-label={`Move picture ${index + 1} ${label}`}
+      data-move={label === 'earlier' ? 'up' : 'down'}
       disabled={disabled}
       onClick={onClick}
       className="min-h-11 min-w-11 px-0!"

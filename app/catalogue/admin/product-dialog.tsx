@@ -98,7 +98,7 @@ function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }
       ref={formRef}
       method="post"
       action="/admin/products"
-      onChange={onChange}
+      onInput={onChange}
       className="space-y-6"
     >
       <input type="hidden" name="id" value={product?.id ?? ''} />
@@ -122,7 +122,6 @@ function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }
         categories={categories}
         hasSeveralVariants={hasSeveralVariants}
         errors={result?.errors ?? {}}
-        onChange={onChange}
       />
       <div className="sticky -bottom-px -mx-5 -mb-5 flex justify-end gap-3 border-line border-t bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>

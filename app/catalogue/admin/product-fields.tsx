@@ -36,11 +36,10 @@ type Props = {
   /** Price and stock are in the table of the product's variants. */
   hasSeveralVariants: boolean
   errors: Partial<Record<FieldName, string>>
-  onChange(): void
 }
 
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
-export function ProductFields({ product, categories, hasSeveralVariants, errors, onChange }: Props) {
+export function ProductFields({ product, categories, hasSeveralVariants, errors }: Props) {
   const values = controlTexts(productFormFields, product ?? newProduct)
   const [kind, setKind] = useState<Kind>(product?.kind ?? categories[0]?.kind ?? 'other')
   const special: SpecialProps = {
@@ -68,7 +67,6 @@ export function ProductFields({ product, categories, hasSeveralVariants, errors,
       texts={values[name]}
       error={errors[name]}
       special={special[name]}
-      onChange={onChange}
     />
   )
   return Object.entries(productSections).map(([key, section]) => {
@@ -139,28 +137,20 @@ type ControlProps = {
   texts: string | string[]
   error: string | undefined
   special: SpecialProps[FieldName]
-  onChange(): void
 }
 
-function ProductControl({ name, field, texts, error, special, onChange }: ControlProps) {
+function ProductControl({ name, field, texts, error, special }: ControlProps) {
   if (field.kind === 'list') {
     const isNumeric = Object.values(field.fields).every(isNumber)
     return (
       <>
         {field.hint && <p className="mb-3 text-soft text-sm">{field.hint}</p>}
-        <PairedRowsField
-          name={name}
-          field={field}
-          texts={[texts].flat()}
-          isCompact={isNumeric}
-          onChange={onChange}
-        />
+        <PairedRowsField name={name} field={field} texts={[texts].flat()} isCompact={isNumeric} />
       </>
     )
   }
   const text = String(texts)
-  if (name === 'gallery')
-    return <GalleryField name={name} pictures={text.split('\n').filter(Boolean)} onChange={onChange} />
+  if (name === 'gallery') return <GalleryField name={name} pictures={text.split('\n').filter(Boolean)} />
   if (
     field.kind === 'group' ||
     field.kind === 'sections' ||

@@ -2,6 +2,7 @@ import { ShoppingCart, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
+import { useEntries } from '../../design/use-entries.ts'
 import { formatGhs } from '../../platform/text/money.ts'
 import { type Cut, maxCuts } from '../cut-list.ts'
 import { type CutRow, emptyCutRow, readCutRows } from '../cut-rows.ts'
@@ -13,7 +14,7 @@ import { useAddLengths } from './use-add-lengths.ts'
 
 /** Sheets by number and length, with what they cover and cost. */
 export function CutLengths({ product }: { product: ProductSummary }) {
-  const [rows, setRows] = useState<CutRow[]>([emptyCutRow])
+  const { list, entries, commands } = useEntries<CutRow, HTMLDivElement>([emptyCutRow])
   const [showsErrors, setShowsErrors] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const addLengths = useAddLengths()
@@ -21,14 +22,11 @@ export function CutLengths({ product }: { product: ProductSummary }) {
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { sheet } = product
   if (!sheet) return null
-  const { cuts, area, errors, problem } = readCutRows(rows, sheet)
+  const { cuts, area, errors, problem } = readCutRows(
+    entries.map(({ values }) => values),
+    sheet,
+  )
 
-  const change = (index: number, fields: Partial<CutRow>) =>
-    setRows(rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...fields } : row)))
-  const focusLast = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus(),
-    )
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isAdding.current) return
@@ -38,7 +36,7 @@ export function CutLengths({ product }: { product: ProductSummary }) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } else {
       isAdding.current = true
-      if (await addLengths(product, cuts)) setRows([emptyCutRow])
+      if (await addLengths(product, cuts)) commands.replace(() => [emptyCutRow])
       isAdding.current = false
     }
   }
@@ -50,58 +48,51 @@ export function CutLengths({ product }: { product: ProductSummary }) {
         {sheet.stepM > 0.01 && ` in steps of ${sheet.stepM.toFixed(2)} m`}: metres, such as 4.2, or feet and
         inches, such as 12'6".
       </p>
-      {rows.map((row, index) => (
-        <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity.
-          key={index}
-          className="mb-3 flex items-start gap-2"
-        >
-          <legend className="sr-only">Length {index + 1}</legend>
-          <div className="grid flex-1 grid-cols-2 gap-3">
-            <TextField
-              name="count"
-              label="Sheets"
-              value={row.count}
-              error={showsErrors ? errors[index]?.count : undefined}
-              onChange={({ target }) => change(index, { count: target.value })}
-              required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={10}
-            />
-            <TextField
-              name="length"
-              label="Length"
-              value={row.length}
-              error={showsErrors ? errors[index]?.length : undefined}
-              onChange={({ target }) => change(index, { length: target.value })}
-              required
-              autoComplete="off"
-              maxLength={40}
-            />
-          </div>
-          {rows.length > 1 && (
-            <Button
-              variant="quiet"
-              aria-label={`Remove length ${index + 1}`}
-              onClick={() => {
-                setRows(rows.toSpliced(index, 1))
-                focusLast()
-              }}
-              className="mt-8 size-12 shrink-0 p-0!"
-            >
-              <X aria-hidden size={20} />
-            </Button>
-          )}
-        </fieldset>
-      ))}
+      <div ref={list}>
+        {entries.map(({ id, values }, index) => (
+          <fieldset key={id} data-entry={id} className="mb-3 flex items-start gap-2">
+            <legend className="sr-only">Length {index + 1}</legend>
+            <div className="grid flex-1 grid-cols-2 gap-3">
+              <TextField
+                name="count"
+                label="Sheets"
+                value={values.count}
+                error={showsErrors ? errors[index]?.count : undefined}
+                onChange={({ target }) => commands.set(id, { count: target.value })}
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={10}
+              />
+              <TextField
+                name="length"
+                label="Length"
+                value={values.length}
+                error={showsErrors ? errors[index]?.length : undefined}
+                onChange={({ target }) => commands.set(id, { length: target.value })}
+                required
+                autoComplete="off"
+                maxLength={40}
+              />
+            </div>
+            {entries.length > 1 && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove length ${index + 1}`}
+                data-remove
+                onClick={() => commands.remove(id)}
+                className="mt-8 size-12 shrink-0 p-0!"
+              >
+                <X aria-hidden size={20} />
+              </Button>
+            )}
+          </fieldset>
+        ))}
+      </div>
       <Button
         variant="secondary"
-        disabled={rows.length >= maxCuts}
-        onClick={() => {
-          setRows([...rows, emptyCutRow])
-          focusLast()
-        }}
+        disabled={entries.length >= maxCuts}
+        onClick={() => commands.add(emptyCutRow)}
       >
         <span aria-hidden className="text-xl">
           +

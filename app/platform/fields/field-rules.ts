@@ -124,11 +124,14 @@ export function checkForm<Declared extends Fields>(fields: Declared, form: FormD
     readFields(fields, name => form.get(name)),
   )
   if (checked.ok) return checked
-  const problems = checked.problems.toReversed()
-  const errors: Record<string, string> = Object.fromEntries(
-    problems.map(({ path, message }) => [path.join('.'), message]),
-  )
-  return { ok: false as const, reason: 'invalid' as const, errors }
+  return { ok: false as const, reason: 'invalid' as const, errors: problemsByName(checked.problems) }
+}
+
+/** The first sentence for each control. */
+export function problemsByName(problems: Problem[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of problems) errors[path.join('.')] ??= message
+  return errors
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

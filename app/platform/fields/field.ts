@@ -133,7 +133,7 @@ export const storedLabels = <Declared extends Fields>(fields: Declared) =>
 /** The control of an entry has a name such as `items.0.question`; `items.length` says how many entries there are. */
 export const lengthName = (list: string) => `${list}.length`
 
-export const isRequired = (field: SimpleField): boolean =>
+const isRequired = (field: SimpleField): boolean =>
   field.kind !== 'switch' &&
   field.kind !== 'lines' &&
   !('optional' in field && field.optional) &&

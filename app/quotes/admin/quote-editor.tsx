@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
 import type { Line } from '../../cart/line.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
@@ -8,6 +8,8 @@ import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { useEntries } from '../../design/use-entries.ts'
+import { useStoredForm } from '../../design/use-stored-form.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/text/parse-cedis.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
@@ -39,65 +41,39 @@ type Props = {
 }
 type SaveFetcher = ReturnType<typeof useFetcher<FormResult>>
 
-/** What is stored replaces the form, unless it has unsaved input. */
 export function QuoteEditor({ quote, onChange, ...rest }: Props) {
   const fetcher = useFetcher<FormResult>()
-  const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState(quote)
-  const [isChanged, setIsChanged] = useState(false)
-  const [discarded, setDiscarded] = useState(0)
-  const [saved, setSaved] = useState<FormResult>()
+  const { shown, key, ...form } = useStoredForm(quote, fetcher.data)
+  const { isChanged } = form
   useResultToast(fetcher.data)
-  const change = (next: boolean) => {
-    setIsChanged(next)
-    onChange(next)
-  }
-  if (fetcher.data !== saved) {
-    setSaved(fetcher.data)
-    if (fetcher.data?.ok) change(false)
-  }
-  if (shown.editToken !== quote.editToken && !isChanged) setShown(quote)
-  return (
-    <EditorForm
-      key={`${shown.editToken} ${discarded}`}
-      {...rest}
-      quote={shown}
-      fetcher={fetcher}
-      isChanged={isChanged}
-      onChange={() => change(true)}
-      onDiscard={() => {
-        change(false)
-        setDiscarded(discarded + 1)
-        fetcher.reset()
-        void revalidate()
-      }}
-    />
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each change.
+  useEffect(() => onChange(isChanged), [isChanged])
+  return <EditorForm key={key} {...rest} {...form} quote={shown} fetcher={fetcher} />
 }
 
 type FormProps = Omit<Props, 'onChange'> & {
   fetcher: SaveFetcher
   isChanged: boolean
-  onChange(): void
-  onDiscard(): void
+  change(): void
+  discard(): void
 }
 
-function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, onDiscard }: FormProps) {
+function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, discard }: FormProps) {
   const { data: result } = fetcher
   const { formRef, field } = useFormFields(result)
-  const [drafts, setDrafts] = useState<LineDraft[]>(() => quote.lines.map(draftOf))
+  const { revalidate } = useRevalidator()
+  const { entries, ...rows } = useEntries<LineDraft, HTMLUListElement>(quote.lines.map(draftOf))
   const [amounts, setAmounts] = useState({
     discount: (quote.discountPesewas / 100).toFixed(2),
     delivery: (quote.deliveryPesewas / 100).toFixed(2),
   })
   const [showsErrors, setShowsErrors] = useState(false)
-  const linesField = useRef<HTMLInputElement>(null)
   // Made here: the page may be shown again as it was loaded for an earlier quote.
   const [key] = useState(randomUuid)
   const keyField = useRef<HTMLInputElement>(null)
   const isNew = quote.editToken === ''
   const busy = isBusy(fetcher)
-  const read = drafts.map(readDraft)
+  const read = entries.map(({ values }) => readDraft(values))
   const lines = read.flatMap(each => ('line' in each ? [each.line] : []))
   return (
     <fetcher.Form
@@ -105,25 +81,33 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
       method="post"
       aria-label="Quote"
       className="space-y-5"
-      onChange={onChange}
+      onInput={change}
       onSubmit={event => {
-        if (lines.length < drafts.length) {
+        if (lines.length < entries.length) {
           event.preventDefault()
           setShowsErrors(true)
           focusInvalid(formRef)
           return
         }
-        if (linesField.current) linesField.current.value = JSON.stringify(lines)
         if (keyField.current) keyField.current.value = key
       }}
     >
       <input type="hidden" name="intent" value="save" />
-      <input ref={linesField} type="hidden" name="lines" />
+      <input type="hidden" name="lines" value={JSON.stringify(lines)} />
       <EditTokenField name="editToken" token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
       {result?.conflict && (
-        <ConflictNotice what="This quote" conflict={result.conflict} busy={busy} onDiscard={onDiscard} />
+        <ConflictNotice
+          what="This quote"
+          conflict={result.conflict}
+          busy={busy}
+          onDiscard={() => {
+            discard()
+            fetcher.reset()
+            void revalidate()
+          }}
+        />
       )}
       <section aria-labelledby="customer" className="card p-5">
         <h2 id="customer" className="text-h3">
@@ -136,14 +120,13 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
         </div>
       </section>
       <QuoteLinesField
-        drafts={drafts}
+        {...rows}
+        entries={entries.map((entry, index) => ({
+          ...entry,
+          errors: (showsErrors && read[index]?.errors) || {},
+        }))}
         choices={choices}
-        errors={showsErrors ? read.map(each => each.errors ?? {}) : []}
         error={result?.errors?.lines}
-        onChange={next => {
-          setDrafts(next)
-          onChange()
-        }}
       />
       <section aria-labelledby="terms" className="card p-5">
         <h2 id="terms" className="text-h3">

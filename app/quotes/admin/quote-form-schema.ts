@@ -6,7 +6,7 @@ import { lineKey } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
 import { cutSchema } from '../../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
-import { cedisText, repeatedText } from '../../platform/form-schema.ts'
+import { cedisText, jsonText, repeatedText } from '../../platform/form-schema.ts'
 import { isDay } from '../../platform/text/days.ts'
 import { cleanLine } from '../../platform/text/text.ts'
 import { maxLines } from '../../sales/sale.ts'
@@ -39,17 +39,7 @@ const lineSchema = z
 
 const unreadable = 'The lines could not be read.'
 
-const linesText = z
-  .string()
-  .max(200_000, unreadable)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: unreadable })
-      return z.NEVER
-    }
-  })
+const linesText = jsonText(unreadable)
   .pipe(
     z
       .array(lineSchema, unreadable)

@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
 import type { Line } from '../../cart/line.ts'
 import { isCustomLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
@@ -7,6 +6,8 @@ import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
+import type { Entry, useEntries } from '../../design/use-entries.ts'
+import { inputAttributes } from '../../platform/fields/field.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import {
@@ -15,29 +16,19 @@ import {
   emptyCustomLine,
   type LineDraft,
   type LineField,
+  lineFields,
   readDraft,
 } from './line-draft.ts'
 
 type Errors = Partial<Record<LineField, string>>
-type Props = {
-  drafts: LineDraft[]
+type Props = Omit<ReturnType<typeof useEntries<LineDraft, HTMLUListElement>>, 'entries'> & {
+  entries: (Entry<LineDraft> & { errors: Errors })[]
   choices: Line[]
-  errors: Errors[]
   error: string | undefined
-  onChange(drafts: LineDraft[]): void
 }
 
-export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Props) {
-  const id = useId()
-  const keys = new Set(drafts.map(draftKey))
-  const add = (draft: LineDraft) => {
-    onChange([...drafts, draft])
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`#${CSS.escape(id)} li:last-child input`)
-        ?.focus({ preventScroll: false }),
-    )
-  }
+export function QuoteLinesField({ list, entries, commands, choices, error }: Props) {
+  const keys = new Set(entries.map(({ values }) => draftKey(values)))
   return (
     <section aria-labelledby="lines" className="card p-5">
       <h2 id="lines" className="text-h3">
@@ -48,14 +39,15 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
           {error}
         </p>
       )}
-      <ul id={id} className="mt-1 divide-y divide-line">
-        {drafts.map((draft, index) => (
+      <ul ref={list} className="mt-1 divide-y divide-line">
+        {entries.map(({ id, values, errors }) => (
           <LineRow
-            key={draftKey(draft)}
-            draft={draft}
-            errors={errors[index] ?? {}}
-            onChange={next => onChange(drafts.with(index, next))}
-            onRemove={() => onChange(drafts.toSpliced(index, 1))}
+            key={id}
+            id={id}
+            draft={values}
+            errors={errors}
+            onChange={next => commands.set(id, next)}
+            onRemove={() => commands.remove(id)}
           />
         ))}
       </ul>
@@ -65,7 +57,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
           value=""
           onChange={event => {
             const chosen = choices.find(choice => lineKey(choice) === event.target.value)
-            if (chosen) add(draftOf(chosen))
+            if (chosen) commands.add(draftOf(chosen))
           }}
         >
           <option value="">Choose a product</option>
@@ -78,7 +70,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
         <Button
           variant="secondary"
           className="min-h-12"
-          onClick={() => add(emptyCustomLine(randomUuid().slice(0, 8)))}
+          onClick={() => commands.add(emptyCustomLine(randomUuid().slice(0, 8)))}
         >
           <Plus aria-hidden size={18} /> Other line
         </Button>
@@ -87,40 +79,46 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
   )
 }
 
-type LineProps = { draft: LineDraft; errors: Errors; onChange(draft: LineDraft): void; onRemove(): void }
+type LineProps = {
+  id: number
+  draft: LineDraft
+  errors: Errors
+  onChange(typed: Partial<LineDraft>): void
+  onRemove(): void
+}
 
-function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
+function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
-  const control = (name: LineField, label: string, inputMode: 'decimal' | 'numeric') => (
+  const fields = lineFields(line.unit)
+  const control = (name: 'quantity' | 'price' | 'percentOff') => (
     <label className="min-w-0">
-      <span className="mb-1 block text-soft text-sm">{label}</span>
+      <span className="mb-1 block text-soft text-sm">{fields[name].label}</span>
       <input
-        aria-label={`${label} of ${title}`}
+        aria-label={`${fields[name].label} of ${title}`}
         aria-invalid={errors[name] ? true : undefined}
-        inputMode={inputMode}
+        inputMode={inputAttributes(fields[name]).inputMode}
         autoComplete="off"
         value={draft[name]}
         // The quantity is the sum of the pieces that are cut.
         readOnly={name === 'quantity' && line.cuts !== undefined}
-        onChange={event => onChange({ ...draft, [name]: event.target.value })}
+        onChange={event => onChange({ [name]: event.target.value })}
         className={`${controlClass} money px-2.5`}
       />
     </label>
   )
   return (
-    <li className="py-4">
+    <li data-entry={id} className="py-4">
       <div className="flex items-start justify-between gap-3">
         {isCustomLine(line) ? (
           <div className="min-w-0 flex-1">
             <TextField
-              label="What"
-              required
-              maxLength={200}
+              label={fields.name.label}
+              {...inputAttributes(fields.name)}
               value={draft.name}
               error={errors.name}
-              onChange={event => onChange({ ...draft, name: event.target.value })}
+              onChange={event => onChange({ name: event.target.value })}
             />
           </div>
         ) : (
@@ -134,15 +132,16 @@ function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
           variant="quiet"
           aria-label={`Remove ${title}`}
           className="-mt-2 -mr-3 min-w-11 px-0"
+          data-remove
           onClick={onRemove}
         >
           <X aria-hidden size={18} />
         </Button>
       </div>
       <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] items-end gap-2 sm:max-w-md">
-        {control('quantity', `Quantity (${line.unit})`, 'decimal')}
-        {control('price', 'Price (GHS)', 'decimal')}
-        {control('percentOff', '% off', 'numeric')}
+        {control('quantity')}
+        {control('price')}
+        {control('percentOff')}
       </div>
       {[errors.quantity, errors.price, errors.percentOff].filter(Boolean).map(sentence => (
         <p key={sentence} className="mt-1 font-medium text-red-dark text-sm">

@@ -61,14 +61,38 @@ describe('while others work', () => {
     expect(await readBlock('8in')).toMatchObject({ pricePesewas: 500 })
   })
 
-  it('refuses all changing rows of a product that was changed or deleted, also copied ones', async () => {
+  it('refuses the row that changes a product that was changed, and rows of a deleted one', async () => {
     const rows = readFile(await change('6in', { Description: 'Ours' })).filter(isProduct('hollow-blocks'))
-    const copy = { ...rows[0], Variant: '', 'Option 1': '7"' }
     const [culvert] = readFile(await download()).filter(isProduct('culverts'))
     await shop.db.update(products).set({ description: 'Theirs' }).where(eq(products.id, 'hollow-blocks'))
     await shop.db.delete(products).where(eq(products.id, 'culverts'))
-    const preview = await check(makeFile([...rows, copy, { ...culvert }]))
-    expect(preview).toMatchObject({ rows: [], errors: [], totals: { refused: rows.length + 2 } })
+    expect(await check(makeFile([...rows, { ...culvert }]))).toMatchObject({
+      rows: [],
+      errors: [],
+      counts: { unchangedRows: rows.length - 1 },
+      refused: [{ label: '6" (150 mm)' }, { row: rows.length + 2 }],
+    })
+  })
+
+  it('accepts the rest of a file after some of its rows were imported', async () => {
+    const rows = readFile(
+      await change('6in', { Description: 'New words', Default: 'yes', 'Price (GHS)': '3.10' }),
+    )
+    await apply(makeFile(rows))
+    expect(await check(makeFile(rows))).toMatchObject({ rows: [], errors: [], refused: [] })
+    Object.assign(rows.find(isBlock('8in')) ?? {}, { 'Price (GHS)': '5', 'Stock Quantity': '12' })
+    rows.push({ ...rows.find(isBlock('8in')), Variant: '', 'Option 1': '7"', SKU: '' })
+    const preview = await check(makeFile(rows))
+    expect(preview).toMatchObject({ counts: { changedRows: 1, newVariants: 1 }, errors: [], refused: [] })
+    await apply(makeFile(rows), preview)
+    expect(await readBlock('8in')).toMatchObject({ pricePesewas: 500, stockQuantity: 12, isDefault: false })
+    expect(await readBlock('6in')).toMatchObject({ pricePesewas: 310, isDefault: true })
+    expect((await shop.readAll()).find(({ id }) => id === 'hollow-blocks')).toMatchObject({
+      description: 'New words',
+    })
+    // What was imported is as it would be after a change by somebody else.
+    Object.assign(rows.find(isBlock('6in')) ?? {}, { 'Price (GHS)': '3.20' })
+    expect(await check(makeFile(rows))).toMatchObject({ totals: { rows: 0, refused: 1 } })
   })
 
   it('adds a new product from copied rows', async () => {
@@ -107,7 +131,7 @@ describe('while others work', () => {
       return transaction(...args)
     })
     const result = await run(file, fingerprint)
-    expect(result).toMatchObject({ ...changedMeanwhile, preview: { totals: { rows: 1, refused: 1 } } })
+    expect(result).toMatchObject({ ...changedMeanwhile, preview: { totals: { rows: 1, refused: 0 } } })
     expect(await readBlock('6in')).toMatchObject({ pricePesewas: 290 })
     expect(await shop.db.$count(auditEntries)).toBe(0)
   })

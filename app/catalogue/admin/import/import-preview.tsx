@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Badge } from '../../../design/badge.tsx'
 import { Button, ButtonAnchor } from '../../../design/button.tsx'
 import { nameWithLabel } from '../../variant.ts'
@@ -17,7 +17,7 @@ export function ImportPreviewLists({ preview }: { preview: ImportPreview }) {
     ['Unchanged rows', counts.unchangedRows],
   ] as const
   return (
-    <>
+    <Fragment key={preview.fingerprint}>
       <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {figures.map(([label, figure]) => (
           <div key={label} className="card flex flex-col-reverse px-4 py-3">
@@ -27,53 +27,70 @@ export function ImportPreviewLists({ preview }: { preview: ImportPreview }) {
         ))}
       </dl>
       <Listing
-        key={`errors ${preview.fingerprint}`}
-        id="import-errors"
-        heading={`${totals.errors === 1 ? '1 cell' : `${count(totals.errors)} cells`} to correct`}
+        heading={totals.errors === 1 ? '1 cell to correct' : `${count(totals.errors)} cells to correct`}
         className="bg-red-tint text-red-dark"
-        rows={errors}
+        items={errors}
         total={totals.errors}
-        render={showErrors}
+        render={({ column, message }: CellProblem) => (
+          <p>
+            <span className="font-semibold">{column}</span>: {message}
+          </p>
+        )}
       />
       <Listing
-        key={`refused ${preview.fingerprint}`}
-        id="import-refused"
         heading={totals.refused === 1 ? '1 row is left out' : `${count(totals.refused)} rows are left out`}
-        rows={refused}
+        items={refused}
         total={totals.refused}
-        render={showRefused}
-      />
+        render={(each: RefusedRow) => <p>{nameWithLabel(each)}: changed since this file was downloaded</p>}
+      >
+        <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
+          <p>Download the new file, and make these changes there.</p>
+          <ButtonAnchor href="/admin/products.csv" variant="secondary" download>
+            Download the new file
+          </ButtonAnchor>
+        </div>
+      </Listing>
       <Listing
-        key={`changes ${preview.fingerprint}`}
-        id="import-changes"
         heading={totals.rows === 1 ? '1 row changes' : `${count(totals.rows)} rows change`}
-        rows={rows}
+        items={rows}
         total={totals.rows}
-        render={showChanges}
+        render={row => <Change row={row} />}
       />
-    </>
+    </Fragment>
   )
 }
 
-type ListingProps<Row> = {
-  id: string
+type ListingProps<Item> = {
   heading: string
   className?: string
-  rows: Row[]
+  items: Item[]
   total: number
-  render(rows: Row[]): ReactNode
+  render(item: Item): ReactNode
+  children?: ReactNode
 }
 
-function Listing<Row>({ id, heading, className = '', rows, total, render }: ListingProps<Row>) {
+/** Rows of the file with their numbers, a page of them at a time. */
+function Listing<Item extends { row: number }>(props: ListingProps<Item>) {
+  const { heading, className = '', items, total, render, children } = props
+  const id = useId()
   const [shown, setShown] = useState(pageSize)
-  if (rows.length === 0) return null
+  if (items.length === 0) return null
   return (
     <section className="card mt-5 overflow-hidden" aria-labelledby={id}>
       <h2 id={id} className={`px-4 py-3 font-semibold text-lg tracking-normal ${className}`}>
         {heading}
       </h2>
-      {render(rows.slice(0, shown))}
-      {shown < rows.length ? (
+      {children}
+      <ul className="divide-y divide-line border-line border-t text-[0.9375rem]">
+        {items.slice(0, shown).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes.
+          <li key={index} className="wrap-anywhere flex gap-x-3 px-4 py-2.5">
+            <span className="money w-16 shrink-0 text-soft">Row {item.row}</span>{' '}
+            <div className="min-w-0 flex-1">{render(item)}</div>
+          </li>
+        ))}
+      </ul>
+      {shown < items.length ? (
         <div className="flex items-center gap-4 border-line border-t px-4 py-3">
           <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
             Show more
@@ -83,9 +100,9 @@ function Listing<Row>({ id, heading, className = '', rows, total, render }: List
           </p>
         </div>
       ) : (
-        rows.length < total && (
+        items.length < total && (
           <p className="border-line border-t px-4 py-3 text-soft text-sm">
-            {count(total - rows.length)} more are not listed here.
+            {count(total - items.length)} more are not listed here.
           </p>
         )
       )}
@@ -93,85 +110,32 @@ function Listing<Row>({ id, heading, className = '', rows, total, render }: List
   )
 }
 
-const showErrors = (errors: CellProblem[]) => (
-  <table className="w-full text-left text-[0.9375rem]">
-    <thead className="border-line border-b text-soft text-sm">
-      <tr>
-        <th scope="col" className="py-2.5 pr-3 pl-4 font-medium">
-          Row
-        </th>
-        <th scope="col" className="px-3 py-2.5 font-medium">
-          Column
-        </th>
-        <th scope="col" className="py-2.5 pr-4 pl-3 font-medium">
-          What is wrong
-        </th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line">
-      {errors.map(({ row, column, message }) => (
-        <tr key={`${row} ${column} ${message}`} className="align-top">
-          <td className="money py-2.5 pr-3 pl-4 font-semibold">{row}</td>
-          <td className="px-3 py-2.5">{column}</td>
-          <td className="wrap-anywhere py-2.5 pr-4 pl-3">{message}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const showRefused = (rows: RefusedRow[]) => (
-  <>
-    <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
-      <p>Download the new file, and make these changes there.</p>
-      <ButtonAnchor href="/admin/products.csv" variant="secondary" download>
-        Download the new file
-      </ButtonAnchor>
-    </div>
-    <ul className="divide-y divide-line border-line border-t text-[0.9375rem]">
-      {rows.map(each => (
-        <li key={each.row} className="wrap-anywhere px-4 py-2.5">
-          Row {each.row}, {nameWithLabel(each)}: changed since this file was downloaded
-        </li>
-      ))}
-    </ul>
-  </>
-)
-
-const kinds = {
-  'new product': <Badge tone="green">New product</Badge>,
-  'new variant': <Badge tone="green">New variant</Badge>,
-  changed: undefined,
+function Change({ row }: { row: RowChange }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        {nameWithLabel(row)}
+        {row.kind === 'new product' && <Badge tone="green">New product</Badge>}
+        {row.kind === 'new variant' && <Badge tone="green">New variant</Badge>}
+      </p>
+      <dl className="mt-1 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        {row.cells.map(({ label, from, to }) => (
+          <div key={label} className="contents">
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="whitespace-pre-line">
+              {row.kind === 'changed' && (
+                <>
+                  <del className="text-soft">{from || '(empty)'}</del>{' '}
+                  <span role="img" aria-label="becomes">
+                    →
+                  </span>{' '}
+                </>
+              )}
+              <ins className="font-medium no-underline">{to || '(empty)'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
 }
-
-const showChanges = (rows: RowChange[]) => (
-  <ul className="divide-y divide-line border-line border-t text-[0.9375rem]">
-    {rows.map(row => (
-      <li key={`${row.row} ${row.label}`} className="px-4 py-3">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="money text-soft text-sm">Row {row.row}</span>
-          <span className="wrap-anywhere font-semibold">{nameWithLabel(row)}</span>
-          {kinds[row.kind]}
-        </p>
-        <dl className="mt-1 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
-          {row.cells.map(({ label, from, to }) => (
-            <div key={label} className="contents">
-              <dt className="text-soft text-sm">{label}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">
-                {row.kind === 'changed' && (
-                  <>
-                    <del className="text-soft">{from || '(empty)'}</del>{' '}
-                    <span role="img" aria-label="becomes">
-                      →
-                    </span>{' '}
-                  </>
-                )}
-                <ins className="font-medium no-underline">{to || '(empty)'}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </li>
-    ))}
-  </ul>
-)

@@ -14,7 +14,7 @@ import { invalidateProductPages } from '../../invalidate-product-pages.server.ts
 import { products, variants } from '../../products.table.ts'
 import { excludedValues, freeUniqueValues, writeVariants } from '../variants/write-variants.server.ts'
 import { planImport } from './import-plan.server.ts'
-import type { PlannedProduct } from './import-product.ts'
+import type { PlannedProduct } from './import-product.server.ts'
 import type { ImportResult } from './import-report.ts'
 import { readRows } from './import-rows.server.ts'
 import { batchSize, editTokenOf, readCatalogue, readProducts } from './products-csv.server.ts'

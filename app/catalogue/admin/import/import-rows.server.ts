@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unescapeFormula } from '../../../platform/text/csv.ts'
-import type { ImportRow } from './import-product.ts'
+import type { ImportRow } from './import-product.server.ts'
 import { type CsvColumn, columns, rowLabels } from './products-csv-columns.ts'
 
 const maxRows = 20_000

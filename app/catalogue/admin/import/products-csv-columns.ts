@@ -15,10 +15,11 @@ export type CsvProduct = Values<typeof productFields> & {
   variants: CsvVariant[]
 }
 
+export type Entity = 'product' | 'variant'
 /** A column of the file of all products, one row for each variant. */
-export type CsvColumn = { label: string; entity: 'product' | 'variant'; key: string; field: StoredField }
+export type CsvColumn = { label: string; entity: Entity; key: string; field: StoredField }
 
-const columnsOf = (entity: CsvColumn['entity'], fields: Record<string, StoredField>) =>
+const columnsOf = (entity: Entity, fields: Record<string, StoredField>) =>
   Object.entries(fields).map(([key, field]): CsvColumn => ({ label: field.label, entity, key, field }))
 
 const { name, ...otherProductFields } = productFields
@@ -53,7 +54,7 @@ export const columns: CsvColumn[] = [
   ...columnsOf('product', otherProductFields),
 ]
 
-export function columnOf(entity: CsvColumn['entity'], key: string): CsvColumn {
+export function columnOf(entity: Entity, key: string): CsvColumn {
   const column = columns.find(each => each.entity === entity && each.key === key)
   if (!column) throw new Error(`No column for ${key}`)
   return column

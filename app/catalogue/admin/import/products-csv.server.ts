@@ -10,6 +10,7 @@ import {
   type CsvProduct,
   type CsvVariant,
   columns,
+  type Entity,
   rowLabels,
   withCategories,
   writeCell,
@@ -59,11 +60,18 @@ async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
   }))
 }
 
+const ofEntity = (entity: Entity) => columns.filter(column => column.entity === entity)
+/** Without the stock, which orders change all the time. */
+export const tokenColumns = {
+  product: ofEntity('product'),
+  variant: ofEntity('variant').filter(({ key }) => key !== 'stockQuantity'),
+}
+export const tokenOf = (entity: Entity, values: Record<string, unknown>) =>
+  versionOf(tokenColumns[entity].map(({ key }) => values[key]))
+
 /** Begins with a letter, because spreadsheets take some other texts for numbers, dates and formulas. */
-export const editTokenOf = (
-  { variants: _, ...product }: CsvProduct,
-  { stockQuantity, ...variant }: CsvVariant,
-) => `v${versionOf([product, variant])}`
+export const editTokenOf = (product: CsvProduct, variant: CsvVariant) =>
+  `v${tokenOf('product', product)}.${tokenOf('variant', variant)}`
 
 /** All products as CSV: one row for each variant. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {

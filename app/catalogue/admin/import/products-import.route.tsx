@@ -69,61 +69,47 @@ export default function ImportProducts() {
 }
 
 function Notice({ result }: { result: ImportResult }) {
-  if (!result.ok)
-    return <FormNotice ok={false} message={{ title: 'Nothing was stored', description: result.message }} />
-  const { totals } = result.preview
-  if (result.isApplied)
-    return (
-      <>
-        <FormNotice
-          ok
-          message={{
-            title: 'The file is imported',
-            description: 'The shop shows the changes at once. The audit log has an entry.',
-          }}
-        />
+  const isApplied = result.ok && result.isApplied
+  return (
+    <>
+      <FormNotice {...noticeOf(result)} />
+      {isApplied && (
         <p className="mt-3">
           <Link to="/admin/products" className="font-semibold text-laterite underline underline-offset-4">
             Back to the products
           </Link>
         </p>
-      </>
-    )
-  if (totals.errors > 0)
-    return (
-      <FormNotice
-        ok={false}
-        message={{
-          title: 'The file cannot be imported yet',
-          description:
-            'Nothing was stored. Correct these cells in your spreadsheet, save it, and choose it again.',
-        }}
-      />
-    )
-  if (totals.rows === 0 && totals.refused > 0)
-    return (
-      <FormNotice
-        ok={false}
-        message={{
-          title: 'The file is out of date',
-          description: 'Nothing was stored. The products were changed since this file was downloaded.',
-        }}
-      />
-    )
-  if (totals.rows === 0)
-    return (
-      <FormNotice
-        ok
-        message={{ title: 'No changes', description: 'The shop already has what this file says.' }}
-      />
-    )
-  return (
-    <FormNotice
-      ok
-      message={{
-        title: 'Check the changes',
-        description: 'Nothing is stored yet. All of them are stored, or none.',
-      }}
-    />
+      )}
+    </>
   )
+}
+
+function noticeOf(result: ImportResult) {
+  const notice = (ok: boolean, title: string, description: string) => ({
+    ok,
+    message: { title, description },
+  })
+  if (!result.ok) return notice(false, 'Nothing was stored', result.message)
+  const { errors, rows, refused } = result.preview.totals
+  if (result.isApplied)
+    return notice(
+      true,
+      'The file is imported',
+      'The shop shows the changes at once. The audit log has an entry.',
+    )
+  if (errors > 0)
+    return notice(
+      false,
+      'The file cannot be imported yet',
+      'Nothing was stored. Correct these cells in your spreadsheet, save it, and choose it again.',
+    )
+  if (rows > 0)
+    return notice(true, 'Check the changes', 'Nothing is stored yet. All of them are stored, or none.')
+  if (refused > 0)
+    return notice(
+      false,
+      'The file is out of date',
+      'Nothing was stored. The products were changed since this file was downloaded.',
+    )
+  return notice(true, 'No changes', 'The shop already has what this file says.')
 }

@@ -14,7 +14,7 @@ export type KeyedVariant = VariantRow & { key: string }
 export type KeyedTable = Omit<VariantTable, 'variants'> & { variants: KeyedVariant[] }
 
 export type EditedVariants = KeyedTable & {
-  version: string
+  editToken: string
   name: string
   kind: Kind
   unit: Unit
@@ -23,7 +23,7 @@ export type EditedVariants = KeyedTable & {
 
 const { productId, position, stockQuantity, ...rowColumns } = getTableColumns(variants)
 
-/** The variants of a product with today's stock, and the version that `saveVariants` compares. */
+/** The variants of a product with today's stock, and the edit token that `saveVariants` compares. */
 export async function findVariants(db: Db, id: string): Promise<EditedVariants | undefined> {
   const [product] = await db
     .select({
@@ -43,7 +43,7 @@ export async function findVariants(db: Db, id: string): Promise<EditedVariants |
     .where(eq(variants.productId, id))
     .orderBy(variants.position, variants.key)
   const table = { ...product, variants: rows }
-  return { ...table, version: tableVersion(table) }
+  return { ...table, editToken: tableVersion(table) }
 }
 
 /** The version without the stock, and the stock, which orders change all the time. */

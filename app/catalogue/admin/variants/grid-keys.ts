@@ -1,54 +1,38 @@
 import type { KeyboardEvent } from 'react'
-import type { Position } from './pasted-rows.ts'
 
-/** A cell's field names its place, so that keys and pasted text find their way. */
-export const placeOf = ({ row, column }: Position) => ({ 'data-row': row, 'data-column': column })
-
-export function positionOf(target: EventTarget): Position | undefined {
-  const { row, column } = target instanceof HTMLElement ? target.dataset : {}
-  return row === undefined ? undefined : { row: Number(row), column: Number(column) }
-}
-
-/** @returns whether there is such a cell */
-export function focusCell({ row, column }: Position): boolean {
-  const cell = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
-  if (!cell) return false
-  cell.focus()
-  if (cell instanceof HTMLInputElement && cell.type === 'text') cell.select()
-  return true
-}
-
-/** Whether an arrow to the left (0) or the right (1) would leave the text. */
-function leavesText(target: EventTarget, side: 0 | 1) {
+/** Whether an arrow to the left or the right would leave the text. */
+function leavesText(target: HTMLElement, by: number) {
   if (!(target instanceof HTMLInputElement) || target.type !== 'text') return true
   const { selectionStart: start, selectionEnd: end, value } = target
   const isAllSelected = value !== '' && start === 0 && end === value.length
-  return isAllSelected || (start === end && start === (side === 0 ? 0 : value.length))
+  return isAllSelected || (start === end && start === (by === -1 ? 0 : value.length))
 }
 
-/** Moves as in a spreadsheet; a list of choices keeps the arrows up and down. */
+const rowSteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+const columnSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** By how many rows and columns a key moves; a list of choices keeps the arrows up and down. */
+function stepOf(target: HTMLElement, { key, shiftKey }: KeyboardEvent) {
+  if (key === 'Enter') return { rows: shiftKey ? -1 : 1, columns: 0 }
+  const [rows = 0, columns = 0] = shiftKey ? [] : [rowSteps[key], columnSteps[key]]
+  return {
+    rows: target instanceof HTMLSelectElement ? 0 : rows,
+    columns: leavesText(target, columns) ? columns : 0,
+  }
+}
+
+/** Moves between the cells of entries as in a spreadsheet; a cell says its column in `data-column`. */
 export function handleGridKey(event: KeyboardEvent) {
-  const { target, key, shiftKey } = event
-  const position = positionOf(target)
-  if (!position || event.ctrlKey || event.metaKey || event.altKey) return
-  const { row, column } = position
-  const isList = target instanceof HTMLSelectElement
-  const next =
-    key === 'Enter'
-      ? { row: row + (shiftKey ? -1 : 1), column }
-      : shiftKey
-        ? undefined
-        : key === 'ArrowUp' && !isList
-          ? { row: row - 1, column }
-          : key === 'ArrowDown' && !isList
-            ? { row: row + 1, column }
-            : key === 'ArrowLeft' && leavesText(target, 0)
-              ? { row, column: column - 1 }
-              : key === 'ArrowRight' && leavesText(target, 1)
-                ? { row, column: column + 1 }
-                : undefined
-  if (!next) return
+  const { target } = event
+  if (!(target instanceof HTMLElement) || !target.dataset.column) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const { rows, columns } = stepOf(target, event)
+  if (rows === 0 && columns === 0) return
   // Enter must not save the table.
   event.preventDefault()
-  focusCell(next)
+  const row = target.closest('[data-entry]')
+  const next = rows === 1 ? row?.nextElementSibling : rows === -1 ? row?.previousElementSibling : row
+  const cell = next?.querySelector<HTMLElement>(`[data-column="${Number(target.dataset.column) + columns}"]`)
+  cell?.focus()
+  if (cell instanceof HTMLInputElement && cell.type === 'text') cell.select()
 }

@@ -1,14 +1,6 @@
 import { cleanLine } from '../../../platform/text/text.ts'
 import { isNumber } from '../../stored-field-schema.ts'
-import {
-  addRow,
-  type Column,
-  columnsOf,
-  emptyOptions,
-  nameOption,
-  setCells,
-  type VariantDraft,
-} from './variant-draft.ts'
+import { type Column, columnsOf, isUnused, newRow, options, type VariantDraft } from './variant-draft.ts'
 import { maxOptionName, maxVariants } from './variant-table.ts'
 
 /** The cells of text that a spreadsheet copied; one that contains tabs, line ends or quotes may be quoted. */
@@ -67,25 +59,33 @@ export function pasteTable(draft: VariantDraft, start: Position, text: string): 
   const [first = [], ...others] = parseTable(text)
   const known = columnsOf(draft)
   const isHeader = first.some(cell => findColumn(known, cell)) && !first.some(cell => /^[\d.,]+$/.test(cell))
-  let next = draft
-  const unnamed = emptyOptions(draft)
-  if (isHeader)
-    for (const cell of first) {
-      const option = cell && !findColumn(known, cell) ? unnamed.shift() : undefined
-      if (option) next = nameOption(next, option, cell.slice(0, maxOptionName))
-    }
-  const columns = columnsOf(next)
+  const named = isHeader
+    ? nameOptions(
+        draft,
+        first.filter(cell => cell && !findColumn(known, cell)),
+      )
+    : draft
+  const columns = columnsOf(named)
   const targets = isHeader ? first.map(cell => findColumn(columns, cell)) : columns.slice(start.column)
+  const rows = [...named.rows]
   const pasted = (isHeader ? others : [first, ...others]).slice(0, maxVariants - start.row)
   for (const [index, cells] of pasted.entries()) {
-    if (start.row + index >= next.rows.length) next = addRow(next)
-    const id = next.rows[start.row + index]?.id ?? ''
     const texts = cells.flatMap((cell, column) => {
       const target = targets[column]
       const value = target && cellText(cell, target)
       return value === undefined ? [] : [[target?.name, value]]
     })
-    next = setCells(next, id, Object.fromEntries(texts))
+    const row = start.row + index
+    rows[row] = { ...(rows[row] ?? newRow), ...Object.fromEntries(texts) }
   }
-  return next
+  return { ...named, rows }
+}
+
+/** Names the options that have neither a name nor a value. */
+function nameOptions(draft: VariantDraft, names: string[]): VariantDraft {
+  const unnamed = options.filter(([option, name]) => draft[name] === '' && isUnused(draft.rows, option))
+  const named = unnamed.flatMap(([, name], index) =>
+    names[index] ? [[name, names[index].slice(0, maxOptionName)]] : [],
+  )
+  return { ...draft, ...Object.fromEntries(named) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyPrices, changePrice, parsePercent, priceChanges, roundings } from './price-change.ts'
-import { addRow, setCells } from './variant-draft.ts'
+import { newRow } from './variant-draft.ts'
 
 test('per cents are read with sign, comma and two decimals', () => {
   const typed = ['5', ' +5 % ', '-2.5', '−2,5', '0.25', '1000', '0', '-100', '1001', '5.125', 'five', '']
@@ -17,20 +17,16 @@ test('a changed price is rounded to the nearest step', () => {
 })
 
 test('only the rows with a valid price are changed', () => {
-  const three = addRow(addRow(addRow({ kind: 'other', option1Name: 'Size', option2Name: '', rows: [] })))
-  const typed = ['2.50', 'free', '10']
-  const draft = three.rows.reduce(
-    (next, { id }, index) => setCells(next, id, { pricePesewas: typed[index] ?? '' }),
-    three,
-  )
-  const changes = priceChanges(draft.rows, 1_000, 5)
+  const rows = ['2.50', 'free', '10'].map(pricePesewas => ({ ...newRow, pricePesewas }))
+  const changes = priceChanges(rows, 1_000, 5)
   expect(changes).toMatchObject([
     { before: 2_50, after: 2_75 },
     { before: 10_00, after: 11_00 },
   ])
-  const prices = applyPrices(draft, changes).rows.map(({ cells }) => cells.pricePesewas)
-  expect(prices.map(Number)).toEqual([2.75, Number.NaN, 11])
-  expect(prices[1]).toBe('free')
+  const prices = applyPrices(rows, changes).map(({ pricePesewas }) => pricePesewas)
+  expect(prices).toEqual(['2.75', 'free', '11.00'])
+  const selected = rows.with(2, { ...newRow, pricePesewas: '10', isSelected: 'on' })
+  expect(priceChanges(selected, 1_000, 5).map(({ index }) => index)).toEqual([2])
 })
 
 test('every changed price is on the step, at most half a step away, and never free', () => {

@@ -2,7 +2,7 @@ import { fieldText } from '../../../platform/fields/field-rules.ts'
 import type { Pesewas } from '../../../platform/text/money.ts'
 import { parseCedis } from '../../../platform/text/parse-cedis.ts'
 import { variantFields } from '../../variant-schema.ts'
-import { type DraftRow, rowLabel, setCells, type VariantDraft } from './variant-draft.ts'
+import { type DraftRow, rowLabel } from './variant-draft.ts'
 
 /** To what prices can be rounded, in pesewas. */
 export const roundings = [5, 10, 100] as const
@@ -25,24 +25,23 @@ export function changePrice(price: Pesewas, hundredths: number, rounding: number
   return price === 0 ? 0 : Math.max(1, steps) * rounding
 }
 
-export type PriceChange = { id: string; label: string; before: Pesewas; after: Pesewas }
+export type PriceChange = { index: number; label: string; before: Pesewas; after: Pesewas }
 
-/** Rows without a valid price are left out. */
+/** Of the selected rows, or of all if none is selected. Rows without a valid price are left out. */
 export const priceChanges = (rows: DraftRow[], hundredths: number, rounding: number): PriceChange[] =>
   rows.flatMap((row, index) => {
-    const before = parseCedis(row.cells.pricePesewas)
-    if (before === undefined) return []
-    return {
-      id: row.id,
-      label: rowLabel(row, index),
-      before,
-      after: changePrice(before, hundredths, rounding),
-    }
+    const before = parseCedis(row.pricePesewas)
+    if (before === undefined || !isAffected(rows, row)) return []
+    return { index, label: rowLabel(row, index), before, after: changePrice(before, hundredths, rounding) }
   })
 
-export const applyPrices = (draft: VariantDraft, changes: PriceChange[]) =>
-  changes.reduce(
-    (next, { id, after }) =>
-      setCells(next, id, { pricePesewas: fieldText(variantFields.pricePesewas, after) }),
-    draft,
-  )
+export const isAffected = (rows: DraftRow[], row: DraftRow) =>
+  row.isSelected === 'on' || rows.every(({ isSelected }) => isSelected === '')
+
+export const applyPrices = (rows: DraftRow[], changes: PriceChange[]) =>
+  changes.reduce((next, { index, after }) => {
+    const row = next[index]
+    return row
+      ? next.with(index, { ...row, pricePesewas: fieldText(variantFields.pricePesewas, after) })
+      : next
+  }, rows)

@@ -80,7 +80,7 @@ export function saveVariants(
       return {
         ok: false,
         reason: 'conflict',
-        conflict: conflictOf(stored.version, labels, before, after),
+        conflict: conflictOf(stored.editToken, labels, before, after),
       }
     }
 
@@ -116,7 +116,7 @@ function isUnchanged(stored: EditedVariants, base: VariantsBase, setStocks: Set<
   const [hash, stocks = ''] = base.version.split(':')
   const opened = stocks.split(',')
   return (
-    hash === stored.version.split(':')[0] &&
+    hash === stored.editToken.split(':')[0] &&
     stored.variants.every(
       ({ key, stockQuantity }, index) => !setStocks.has(key) || opened[index] === String(stockQuantity),
     )

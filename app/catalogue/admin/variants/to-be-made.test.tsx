@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { variantFields } from '../../variant-schema.ts'
 import { ProductTable } from '../product-table.tsx'
-import { VariantCell } from './variant-cell.tsx'
-import { addRow } from './variant-draft.ts'
+import { newRow } from './variant-draft.ts'
+import { VariantCell } from './variant-row.tsx'
 
 const row = {
   id: 'culverts',
@@ -37,18 +37,16 @@ it.each([
   ['200', /^(?!.*to be made)/],
   ['', /^(?!.*to be made)/],
 ])('the table of variants says of stock "%s" what is to be made', (stockQuantity, html) => {
-  const [draftRow] = addRow({ kind: 'other', option1Name: '', option2Name: '', rows: [] }).rows
-  if (!draftRow) throw new Error('No row')
   const cell = (
     <VariantCell
       column={{ name: 'stockQuantity', label: 'Stock', field: variantFields.stockQuantity }}
-      row={{ ...draftRow, cells: { ...draftRow.cells, stockQuantity } }}
-      place={{ row: 0, column: 0 }}
+      row={{ ...newRow, stockQuantity }}
+      place={0}
       label="Stock"
       unit="piece"
       pictures={[]}
       error={undefined}
-      change={() => {}}
+      onChange={() => {}}
     />
   )
   expect(renderToStaticMarkup(cell)).toMatch(html)

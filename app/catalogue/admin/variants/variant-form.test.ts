@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '../../../platform/form.server.ts'
-import { namedErrors, readTable, variantForm } from './variant-form.ts'
+import { namedErrors, openedStock, readTable, variantForm } from './variant-form.ts'
 
 const cells = { option1: ' 5" ', pricePesewas: '2.50', stockQuantity: '100', listed: 'on' }
 
@@ -17,7 +17,7 @@ const submit = (...rows: unknown[]) => {
 }
 
 test('the texts of the cells are read by the rules of the fields', () => {
-  expect(readTable(submit({ id: 'a', key: 'standard', isDefault: true, cells }))).toMatchObject({
+  expect(readTable(submit({ key: 'standard', isDefault: 'on', ...cells }))).toMatchObject({
     ok: true,
     table: {
       option1Name: 'Size',
@@ -38,20 +38,21 @@ test('the texts of the cells are read by the rules of the fields', () => {
 
 test('each wrong cell is named by its row and its field, also those that the table as a whole refuses', () => {
   const wrong = { ...cells, pricePesewas: 'free', weightGrams: '-1' }
-  const submitted = submit(
-    { id: 'a', isDefault: true, cells },
-    { id: 'new-1', isDefault: false, cells: wrong },
-  )
-  const read = readTable(submitted)
+  const read = readTable(submit({ isDefault: 'on', ...cells }, wrong))
   expect(Object.keys(('errors' in read && read.errors) || {})).toEqual([
-    'new-1.pricePesewas',
-    'new-1.weightGrams',
+    'rows.1.pricePesewas',
+    'rows.1.weightGrams',
   ])
   const errors = [
     { row: 1, field: 'sku', message: 'taken' },
     { field: 'option1Name', message: 'missing' },
   ] as const
-  expect(namedErrors(submitted, [...errors])).toEqual({ 'new-1.sku': 'taken', option1Name: 'missing' })
+  expect(namedErrors([...errors])).toEqual({ 'rows.1.sku': 'taken', option1Name: 'missing' })
+})
+
+test('the stock that the form was opened with is known of stored variants only', () => {
+  const rows = [{ key: 'standard', baseStock: '-3' }, { key: '', baseStock: '5' }, { key: '6in' }]
+  expect(openedStock(submit(...rows))).toEqual({ standard: -3 })
 })
 
 test.each([
@@ -59,8 +60,7 @@ test.each([
   ['{', 'The form could not be read'],
   ['[]', 'Too small: expected array to have >=1 items'],
   ['null', 'Invalid input: expected array, received null'],
-  ['[{"id":1}]', 'Invalid input: expected string, received number'],
-  ['[{"id":"a","isDefault":true,"cells":{"other":"x"}}]', 'Unrecognized key: "other"'],
+  ['[{"sku":1}]', 'Invalid input: expected string, received number'],
 ])('rows that no form sends are refused: %s', (rows, message) => {
   expect(parse(rows)).toEqual({ ok: false, result: { ok: false, errors: { rows: message } } })
 })

@@ -8,7 +8,7 @@ import type { Route } from './+types/variants.route'
 import { findVariants } from './find-variants.server.ts'
 import { saveVariants } from './save-variants.server.ts'
 import { VariantEditor, type VariantResult } from './variant-editor.tsx'
-import { namedErrors, readTable, variantForm } from './variant-form.ts'
+import { namedErrors, openedStock, readTable, variantForm } from './variant-form.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../../design/load-failure.tsx'
 
@@ -39,14 +39,10 @@ const intents: Intents<string, VariantResult> = {
     async ({ db, admin, data, subject }) => {
       const read = readTable(data)
       if (!read.ok) return { ...read, reason: 'invalid' as const }
-      const stock = Object.fromEntries(
-        data.rows.flatMap(({ key, baseStock }) =>
-          key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
-        ),
-      )
-      const saved = await saveVariants(db, admin, subject, read.table, { version: data.version, stock })
+      const base = { version: data.version, stock: openedStock(data) }
+      const saved = await saveVariants(db, admin, subject, read.table, base)
       if (saved.ok || saved.reason !== 'invalid') return saved
-      return { ...saved, errors: namedErrors(data, saved.errors) }
+      return { ...saved, errors: namedErrors(saved.errors) }
     },
     {
       success: ({ saved }) => ({

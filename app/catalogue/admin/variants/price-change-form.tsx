@@ -1,42 +1,25 @@
 import { useState } from 'react'
 import { Button } from '../../../design/button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
 import { SelectField, TextField } from '../../../design/field.tsx'
 import { formatAmount } from '../../../platform/text/money.ts'
-import { applyPrices, parsePercent, priceChanges, roundings } from './price-change.ts'
-import type { ChangeDraft, VariantDraft } from './variant-draft.ts'
+import { isAffected, type PriceChange, parsePercent, priceChanges, roundings } from './price-change.ts'
+import type { DraftRow } from './variant-draft.ts'
 
-type Props = {
-  open: boolean
-  draft: VariantDraft
-  /** None: all. */
-  selected: ReadonlySet<string>
-  change: ChangeDraft
-  onClose(): void
-}
-
-export function PriceChangeDialog({ open, onClose, ...rest }: Props) {
-  return (
-    <Dialog open={open} title="Change prices" onClose={onClose}>
-      <PriceChangeForm {...rest} onClose={onClose} />
-    </Dialog>
-  )
-}
+type Props = { rows: DraftRow[]; onApply(changes: PriceChange[]): void; onClose(): void }
 
 /** Shows the new prices before they replace those in the table, where they are saved. */
-function PriceChangeForm({ draft, selected, change, onClose }: Omit<Props, 'open'>) {
+export function PriceChangeForm({ rows, onApply, onClose }: Props) {
   const [percent, setPercent] = useState('')
   const [rounding, setRounding] = useState<number>(roundings[0])
-  const isSelection = draft.rows.some(({ id }) => selected.has(id))
-  const rows = isSelection ? draft.rows.filter(({ id }) => selected.has(id)) : draft.rows
+  const affected = rows.filter(row => isAffected(rows, row)).length
+  const count = `${affected} ${affected === 1 ? 'variant' : 'variants'}`
   const hundredths = parsePercent(percent)
   const changes = hundredths === undefined ? [] : priceChanges(rows, hundredths, rounding)
-  const count = `${rows.length} ${rows.length === 1 ? 'variant' : 'variants'}`
 
   return (
     <div>
       <p className="text-soft">
-        {isSelection
+        {rows.some(({ isSelected }) => isSelected)
           ? `The ${count} that you selected.`
           : `All ${count}; select some first to change only these.`}
       </p>
@@ -75,8 +58,8 @@ function PriceChangeForm({ draft, selected, change, onClose }: Omit<Props, 'open
         <table className="money mt-4 w-full text-left text-[0.9375rem]">
           <caption className="sr-only">Old and new prices</caption>
           <tbody className="divide-y divide-line">
-            {changes.map(({ id, label, before, after }) => (
-              <tr key={id}>
+            {changes.map(({ index, label, before, after }) => (
+              <tr key={index}>
                 <th scope="row" className="py-1.5 pr-3 font-normal">
                   {label}
                 </th>
@@ -102,7 +85,7 @@ function PriceChangeForm({ draft, selected, change, onClose }: Omit<Props, 'open
 
   function apply() {
     if (changes.length === 0) return
-    change(next => applyPrices(next, changes))
+    onApply(changes)
     onClose()
   }
 }
