@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { emptyValues, type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
+import type { ReactNode } from 'react'
+import { type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
+import { emptyValues } from '../platform/fields/field-rules.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
+import { useEntries } from './use-entries.ts'
 
 type ListProps = {
   name: string
@@ -52,6 +54,7 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
       <Button
         variant="secondary"
         className="mt-3"
+        data-add
         disabled={entries.length >= max}
         onClick={() => add(emptyValues(fields))}
       >
@@ -126,43 +129,4 @@ function MoveButtons({ title, index, length, move }: MoveProps) {
       </Button>
     </>
   )
-}
-
-type Focus = { id: number; control: string }
-
-/** Entries of a list in the form that can be moved. The list has the ref, and each entry `data-entry` with its id. */
-function useEntries<Values>(initial: readonly Values[]) {
-  const [entries, setEntries] = useState(() => initial.map((values, id) => ({ id, values })))
-  const nextId = useRef(initial.length)
-  const list = useRef<HTMLFieldSetElement>(null)
-  const [focused, setFocused] = useState<Focus>()
-  useEffect(() => {
-    if (!focused) return
-    const selector = `[data-entry="${focused.id}"] ${focused.control}`
-    list.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [focused])
-
-  /** Tells the form that it has changed, as typing does. */
-  function change(next: typeof entries, focus?: Focus) {
-    setEntries(next)
-    setFocused(focus)
-    queueMicrotask(() => list.current?.dispatchEvent(new Event('input', { bubbles: true })))
-  }
-
-  return {
-    list,
-    entries,
-    move(index: number, by: -1 | 1) {
-      const moved = entries[index] as (typeof entries)[number]
-      const next = entries.toSpliced(index, 1).toSpliced(index + by, 0, moved)
-      const isAtEnd = index + by === 0 || index + by === entries.length - 1
-      const direction = (by === -1) === isAtEnd ? 'down' : 'up'
-      change(next, { id: moved.id, control: `[data-move="${direction}"]` })
-    },
-    remove: (index: number) => change(entries.toSpliced(index, 1)),
-    add(values: Values) {
-      const id = nextId.current++
-      change([...entries, { id, values }], { id, control: ':is(input, textarea, select)' })
-    },
-  }
 }

@@ -1,5 +1,5 @@
-import { type Cut, cutArea, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
-import { lengthToCut, type Sheet } from '../catalogue/sheet.ts'
+import { type Cut, cutArea, lengthToCut, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import type { Sheet } from '../catalogue/sheet.ts'
 import { formatNumber as n } from '../platform/text/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
 import type { Material, SheetSize } from './material.ts'
