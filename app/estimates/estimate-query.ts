@@ -47,7 +47,7 @@ export function textOf(name: string, field: NumberField | ChoiceField, query: UR
 }
 
 /** An empty row is one that was not used: only what it opened with is filled in. */
-export const isUsed = ({ fields }: ListField, row: Row) =>
+const isUsed = ({ fields }: ListField, row: Row) =>
   Object.entries(fields).some(([key, { initial }]) => initial === undefined && row[key]?.trim())
 
 export const emptyRow = ({ fields }: ListField): Row => mapFields(fields, (_, { initial = '' }) => initial)

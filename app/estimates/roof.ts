@@ -5,7 +5,7 @@ import { type Estimate, roundUpTo, sum } from './estimator.ts'
 import type { Material, SheetSize } from './material.ts'
 
 export const roofShapes = ['gable', 'hip', 'lean-to'] as const
-export type RoofShape = (typeof roofShapes)[number]
+type RoofShape = (typeof roofShapes)[number]
 
 export type RoofInput = {
   shape: RoofShape
