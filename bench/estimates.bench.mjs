@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { calculate } from '../app/estimates/calculate.ts'
 import { layOutDrawing } from '../app/estimates/drawing-layout.ts'
-import { startQuery } from '../app/estimates/edit-rows.ts'
 import { estimateKinds } from '../app/estimates/estimate-pages.ts'
+import { calculate, exampleQuery } from '../app/estimates/estimate-query.ts'
 import { estimatorLoaders } from '../app/estimates/estimators.ts'
 import { catalogueMaterials } from '../app/estimates/material.fixture.ts'
 import { launchChromium, maximum, median, withFolder, withShop } from './machine.mjs'
@@ -49,7 +48,7 @@ export const benchEstimates = () =>
 async function measureEstimates(name, field) {
   const estimator = await estimatorLoaders[name]()
   const materials = catalogueMaterials(estimateKinds[name])
-  const initial = startQuery(estimator.fields, new URLSearchParams())
+  const initial = exampleQuery(estimator.fields, new URLSearchParams())
   return Array.from({ length: keys + 1 }, (_, index) => {
     const typed = [...initial]
     typed[typed.findIndex(([name]) => name === field)] = [field, `7.${index}`]
@@ -64,7 +63,8 @@ async function measureEstimates(name, field) {
 
 async function measureKeys(browser, url, field) {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  const { fields: declared } = await estimatorLoaders[url.split('/').at(-1)]()
+  await page.goto(`${url}?${exampleQuery(declared, new URLSearchParams())}`, { waitUntil: 'networkidle' })
   const input = page.locator(`[name="${field}"]`).first()
   await input.fill('7')
   // Compiles what runs.

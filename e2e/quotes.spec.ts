@@ -92,7 +92,7 @@ test('a quote for an estimate is asked for, questioned and accepted without scri
   adminPage,
 }) => {
   const name = unique('Esi')
-  await page.goto('/estimate/wall')
+  await page.goto('/estimate/wall?wall.length=5&wall.height=2.7')
   await page.getByRole('link', { name: 'Ask for a quote' }).click()
   await expect(page.getByRole('region', { name: 'What you ask for' }).getByRole('listitem')).not.toHaveCount(
     0,

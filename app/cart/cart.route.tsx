@@ -14,7 +14,7 @@ import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
 import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
-import { readItems } from './share-link.ts'
+import { readItems } from './read-share-link.ts'
 
 /** What a page whose scripts do not run wants to add, `?product=…`, or the lines of a shared cart, `?items=…`. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { block, concrete, sheets } from './cart.fixture.ts'
-import { formatItems, maxSharedLines, parseItems, readItems, sharePath } from './share-link.ts'
+import { parseItems, readItems } from './read-share-link.ts'
+import { formatItems, maxSharedLines, sharePath } from './share-link.ts'
 
 const line = fc.record({
   id: fc.string({ minLength: 1, maxLength: 200, unit: 'binary' }),

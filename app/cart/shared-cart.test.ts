@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { isOrderable } from '../catalogue/unit.ts'
-import { parseItems, readItems, sharePath } from './share-link.ts'
+import { parseItems, readItems } from './read-share-link.ts'
+import { sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 
 const small = makeShownVariant({ key: '5in', option1: '5"', pricePesewas: 250 })

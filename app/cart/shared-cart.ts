@@ -4,7 +4,8 @@ import { isCutList } from '../catalogue/sheet.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { addToCart, type CartLine } from './cart.ts'
 import { addCuts, parseQuantity, toCartProducts } from './cart-changes.ts'
-import { maxSharedLines, type SharedItems } from './share-link.ts'
+import type { SharedItems } from './read-share-link.ts'
+import { maxSharedLines } from './share-link.ts'
 
 /**
  * The lines that can be ordered and a sentence for each one that can't.

@@ -1,11 +1,7 @@
-import { type Cut, maxCuts, mergeCuts, toCentimetres } from './cut-list.ts'
+import { type Cut, maxCuts, mergeCuts } from './cut-list.ts'
 import { maxCutCount } from './sheet.ts'
 
-/** `12x360-8x240`: how a URL names a list, in centimetres. */
-export const formatCuts = (cuts: readonly Cut[]) =>
-  cuts.map(({ count, length }) => `${count}x${toCentimetres(length)}`).join('-')
-
-/** Undefined for anything that is no list. */
+/** The list that `formatCuts` wrote; undefined for anything else. */
 export function parseCuts(text: string): Cut[] | undefined {
   const parts = text.slice(0, maxCuts * 12).split('-')
   const cuts = parts.flatMap(part => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCuts, parseCuts } from './cut-link.ts'
-import { cutArea, cutsText, maxCuts, mergeCuts } from './cut-list.ts'
-import { isCutList, lengthToCut, type Sheet } from './sheet.ts'
+import { parseCuts } from './cut-link.ts'
+import { cutArea, cutsText, formatCuts, lengthToCut, maxCuts, mergeCuts } from './cut-list.ts'
+import { isCutList, type Sheet } from './sheet.ts'
 
 const sheet: Sheet = { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
 const tiles: Sheet = { coverMm: 1_100, minLengthM: 0.7, maxLengthM: 6.3, stepM: 0.35 }

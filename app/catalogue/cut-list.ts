@@ -5,6 +5,13 @@ export const maxCuts = 40
 
 export const toCentimetres = (metres: number) => Math.round(metres * 100)
 
+/** The shortest length of at least `metres` to which sheets are cut; it can be longer than the longest sheet. */
+export function lengthToCut(metres: number, { minLengthM, stepM }: { minLengthM: number; stepM: number }) {
+  // A floating-point error must not add a step.
+  const steps = Math.ceil(Number((Math.max(metres, minLengthM) / stepM).toFixed(6)))
+  return toCentimetres(steps * stepM) / 100
+}
+
 /** m² that the sheets cover, rounded up to halves, in which they are sold. */
 export function cutArea(cuts: readonly Cut[], coverMm: number) {
   const run = cuts.reduce((sum, { count, length }) => sum + count * toCentimetres(length), 0)
@@ -20,6 +27,10 @@ export function mergeCuts(cuts: readonly Cut[]): Cut[] {
     .toSorted(([a], [b]) => b - a)
     .map(([centimetres, count]) => ({ count, length: centimetres / 100 }))
 }
+
+/** `12x360-8x240`: how a URL names a list, in centimetres. */
+export const formatCuts = (cuts: readonly Cut[]) =>
+  cuts.map(({ count, length }) => `${count}x${toCentimetres(length)}`).join('-')
 
 /** `12 × 3.60 m, 8 × 2.40 m` */
 export const cutsText = (cuts: readonly Cut[]) =>

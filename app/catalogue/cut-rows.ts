@@ -1,6 +1,6 @@
 import { parseLength, parseNumber } from '../platform/text/length.ts'
-import { type Cut, cutArea, maxCuts, mergeCuts } from './cut-list.ts'
-import { isLengthCut, lengthToCut, maxCutCount, type Sheet } from './sheet.ts'
+import { type Cut, cutArea, lengthToCut, maxCuts, mergeCuts } from './cut-list.ts'
+import { isLengthCut, maxCutCount, type Sheet } from './sheet.ts'
 import { maxQuantity } from './unit.ts'
 
 /** The typed number of sheets and the length of each. */

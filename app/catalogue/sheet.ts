@@ -1,4 +1,4 @@
-import { type Cut, cutArea, maxCuts, toCentimetres } from './cut-list.ts'
+import { type Cut, cutArea, lengthToCut, maxCuts } from './cut-list.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
@@ -34,13 +34,6 @@ export function sheetOf({
   const isComplete = coverMm !== null && minLengthMm !== null && maxLengthMm !== null && lengthStepMm !== null
   if (kind !== 'sheet' || unit !== 'm²' || !isComplete) return undefined
   return toSheet({ coverMm, minLengthMm, maxLengthMm, lengthStepMm })
-}
-
-/** The shortest length of at least `metres` to which sheets are cut; it can be longer than the longest sheet. */
-export function lengthToCut(metres: number, { minLengthM, stepM }: Sheet) {
-  // A floating-point error must not add a step.
-  const steps = Math.ceil(Number((Math.max(metres, minLengthM) / stepM).toFixed(6)))
-  return toCentimetres(steps * stepM) / 100
 }
 
 export const isLengthCut = (length: number, sheet: Sheet) =>

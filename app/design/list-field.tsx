@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { emptyValues, type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
+import { type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
+import { emptyValues } from '../platform/fields/field-rules.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
 import { type EntryCommands, useEntries } from './use-entries.ts'
@@ -52,6 +53,7 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
       <Button
         variant="secondary"
         className="mt-3"
+        data-add
         disabled={entries.length >= max}
         onClick={() => commands.add(emptyValues(fields))}
       >

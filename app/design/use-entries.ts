@@ -2,14 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type Entry<Values> = { id: number; values: Values }
 
-/** Of the entry with this id, the first of these controls that there is gets the focus. */
-type Focus = { id: number; controls: string[] }
+/** Selectors: the first of these controls that there is gets the focus. */
+type Focus = string[]
+const inEntry = (id: number | string, ...controls: string[]): Focus =>
+  controls.map(control => `[data-entry="${id}"] ${control}`)
 
 const firstControl = ':is(input:not([type=checkbox], [type=hidden]), textarea, select)'
 
 /**
  * Rows of fields that are added, removed and moved: each keeps what was typed into it, and the focus stays where the next
- * key is pressed. The list has the ref, and each row `data-entry` with its id.
+ * key is pressed. The list has the ref, each row `data-entry` with its id, and the button that adds one `data-add`.
  */
 export function useEntries<Values, List extends HTMLElement = HTMLFieldSetElement>(
   initial: readonly Values[],
@@ -18,8 +20,8 @@ export function useEntries<Values, List extends HTMLElement = HTMLFieldSetElemen
   const list = useRef<List>(null)
   const [focused, setFocused] = useState<Focus>()
   useEffect(() => {
-    for (const control of focused?.controls ?? []) {
-      const found = list.current?.querySelector<HTMLElement>(`[data-entry="${focused?.id}"] ${control}`)
+    for (const control of focused ?? []) {
+      const found = list.current?.querySelector<HTMLElement>(control)
       found?.focus()
       if (found) return
     }
@@ -69,20 +71,19 @@ function commandsOf<Values>(
           const [moved, other] = [entries[index], entries[index + by]]
           return moved && other ? entries.with(index, other).with(index + by, moved) : entries
         },
-        { id, controls: control ? [control] : controls },
+        inEntry(id, ...(control ? [control] : controls)),
       )
     },
     remove(id: number) {
       const removed = list.current?.querySelector(`[data-entry="${id}"]`)
       const neighbour = removed?.nextElementSibling ?? removed?.previousElementSibling
-      const neighbourId = neighbour instanceof HTMLElement && Number(neighbour.dataset.entry)
-      const focus =
-        neighbourId === false ? undefined : { id: neighbourId, controls: ['[data-remove]', firstControl] }
+      const neighbourId = neighbour instanceof HTMLElement ? neighbour.dataset.entry : undefined
+      const focus = neighbourId ? inEntry(neighbourId, '[data-remove]', firstControl) : ['[data-add]']
       change(entries => entries.filter(entry => entry.id !== id), focus)
     },
     add(values: Values, control = firstControl) {
       const id = nextId++
-      change(entries => [...entries, { id, values }], { id, controls: [control] })
+      change(entries => [...entries, { id, values }], inEntry(id, control))
     },
   }
 }

@@ -9,63 +9,57 @@ import {
   workingSpace,
 } from './drain.ts'
 import { type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
-import { defineEstimator, type NumberField, wasteField } from './estimator.ts'
+import { defineEstimator, lengthField, materialField, maxRows, numberField, wasteField } from './estimator.ts'
 import { type DrainSize, findMaterial } from './material.ts'
 
-const area = (label: string, initial: string) =>
-  ({ kind: 'area', label, initial, min: 0, max: 1_000_000, optional: true }) satisfies NumberField
+const area = (label: string, example: string) =>
+  numberField({ kind: 'number', label, example, min: 0, max: 1_000_000, unit: 'm²', empty: 0 })
 
 export const drainEstimator = defineEstimator({
   name: 'drain',
   kind: 'drain',
   fields: {
     run: {
-      kind: 'group',
+      kind: 'list',
       label: 'Runs',
-      row: 'run',
+      item: 'run',
+      max: maxRows,
       hint: 'One for each straight part, from the top to the outfall. Metres, such as 12.5, or feet and inches, such as 41\'6".',
-      required: true,
-      fields: { length: { kind: 'length', label: 'Length', initial: '', min: 0.5, max: 2_000 } },
-      initial: [{ length: '18' }, { length: '7' }],
+      fields: { length: lengthField('Length', 0.5, 2_000) },
+      example: [{ length: '18' }, { length: '7' }],
+      check: runs => (runs.length === 0 ? 'Enter at least one run.' : undefined),
     },
     roof: area('Roofs in m²', '150'),
     paved: area('Paving in m²', '100'),
     ground: area('Bare or planted ground in m²', '250'),
-    rain: {
-      kind: 'rain',
+    rain: numberField({
+      kind: 'number',
       label: 'Design rain',
       initial: '140',
       min: 10,
       max: 400,
+      unit: 'mm/h',
       hint: 'In mm/h. 140 is used for Accra.',
-    },
-    fall: {
-      kind: 'percent',
+    }),
+    fall: numberField({
+      kind: 'number',
       label: 'Fall',
       initial: '1',
       min: 0.2,
       max: 15,
+      unit: '%',
       hint: 'In per cent. 1 is 10 mm on each metre.',
-    },
+    }),
     terrain: {
       kind: 'choice',
       label: 'Ground',
       initial: 'falls',
-      options: [
-        { value: 'falls', label: 'Falls with the drain' },
-        { value: 'level', label: 'Is level' },
-      ],
+      choices: { falls: 'Falls with the drain', level: 'Is level' },
     },
-    size: {
-      kind: 'choice',
-      label: 'Drain',
-      initial: 'advised',
-      options: 'materials',
-      first: 'As the rain asks for',
-    },
+    size: materialField('Drain', 'advised', { advised: 'As the rain asks for' }),
     waste: wasteField,
   },
-  calculate({ roof = 0, paved = 0, ground = 0, ...values }, materials) {
+  calculate({ roof, paved, ground, ...values }, materials) {
     const input = { ...values, catchment: { roof, paved, ground }, isGroundLevel: values.terrain === 'level' }
     const flow = runoff(input.catchment, values.rain)
     const chosen = values.size === 'advised' ? undefined : findMaterial(materials, values.size)

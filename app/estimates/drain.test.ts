@@ -139,10 +139,7 @@ it('the smallest drain is advised, in whatever order the shop lists them', () =>
 
 describe('the estimator', () => {
   const values = {
-    run: [
-      { length: 18, rowIndex: 0 },
-      { length: 7, rowIndex: 1 },
-    ],
+    run: [{ length: 18 }, { length: 7 }],
     ...{
       roof: 150,
       paved: 100,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { calculate } from './calculate.ts'
 import { EstimateFields } from './estimate-form.tsx'
 import type { EstimatorName } from './estimate-pages.ts'
+import { calculate } from './estimate-query.ts'
 import { estimatorLoaders } from './estimators.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 
@@ -11,9 +11,7 @@ async function renderForm(name: EstimatorName, text: string) {
   const query = new URLSearchParams(text)
   const result = calculate(estimator, query, catalogueMaterials(estimator.kind))
   const errors = 'errors' in result ? result.errors : {}
-  return renderToStaticMarkup(
-    <EstimateFields estimator={estimator} query={query} errors={errors} materials={[]} />,
-  )
+  return renderToStaticMarkup(<EstimateFields fields={estimator.fields} start={query} errors={errors} />)
 }
 
 it.each([

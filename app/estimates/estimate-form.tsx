@@ -1,80 +1,81 @@
 import { X } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Button } from '../design/button.tsx'
-import { SelectField, TextField } from '../design/field.tsx'
-import type { ChoiceField, Estimator, FieldErrors, GroupField, NumberField, Option } from './estimator.ts'
-import { maxRows, optionsOf, rowsOf, textOf } from './read-values.ts'
+import { FieldControl } from '../design/field-control.tsx'
+import { useEntries } from '../design/use-entries.ts'
+import { emptyRow, rowsOf, textOf } from './estimate-query.ts'
+import type { EstimatorFields, FieldErrors, ListField } from './estimator.ts'
 
-type Props = {
-  estimator: Estimator
-  query: URLSearchParams
-  errors: FieldErrors
-  materials: readonly Option[]
-}
+/** `start` is the query that the form opens with; the form around the fields reads what is typed. */
+type Props = { fields: EstimatorFields; start: URLSearchParams; errors: FieldErrors }
 
-/** The fields of an estimator; the form around them reads what is typed. */
-export function EstimateFields({ estimator, query, errors, materials }: Props) {
-  const fields = Object.entries(estimator.fields)
-  const groups = fields.flatMap(([name, field]) => (field.kind === 'group' ? [{ name, group: field }] : []))
+/** Memoized, so that a key press renders the estimate only. */
+export const EstimateFields = memo(function EstimateFields({ fields, start, errors }: Props) {
+  const entries = Object.entries(fields)
   return (
     <div className="space-y-6">
-      {groups.map(({ name, group }) => (
-        <Group key={name} name={name} group={group} rows={rowsOf(name, group, query)} errors={errors} />
-      ))}
+      {entries.map(
+        ([name, field]) =>
+          field.kind === 'list' && <Rows key={name} {...{ name, start, errors }} declared={field} />,
+      )}
       <div className="card grid items-start gap-4 p-4 sm:grid-cols-2 sm:p-5">
-        {fields.map(([name, field]) => {
-          if (field.kind === 'group') return null
-          const common = { name, value: textOf(name, field, query), error: errors[name] }
-          return field.kind === 'choice' ? (
-            <Choice key={name} {...common} field={field} materials={materials} />
-          ) : (
-            <NumberInput key={name} {...common} field={field} />
-          )
-        })}
+        {entries.map(
+          ([name, field]) =>
+            field.kind !== 'list' && (
+              <FieldControl
+                key={name}
+                name={name}
+                declared={field}
+                defaultValue={textOf(name, field, start)}
+                placeholder={placeholderOf('example' in field ? field.example : undefined)}
+                error={errors[name]}
+              />
+            ),
+        )}
       </div>
     </div>
   )
-}
+})
+
+const placeholderOf = (example: string | undefined) => (example ? `e.g. ${example}` : '')
 
 /** A declared number of columns keeps fields in place while the page streams in. */
 const columns = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4']
 
-type GroupProps = {
-  name: string
-  group: GroupField
-  rows: Record<string, string>[]
-  errors: FieldErrors
-}
+type RowsProps = Omit<Props, 'fields'> & { name: string; declared: ListField }
 
-function Group({ name, group, rows, errors }: GroupProps) {
+function Rows({ name, declared, start, errors }: RowsProps) {
+  const { label, item, hint, max, fields, example } = declared
   const errorId = useId()
   const error = errors[name]
+  const { list, entries, commands } = useEntries(rowsOf(name, declared, start))
   return (
-    <fieldset className="card p-4 sm:p-5" aria-describedby={error && errorId}>
-      <legend className="float-left mb-2 w-full font-bold text-h3">{group.label}</legend>
+    <fieldset ref={list} className="card p-4 sm:p-5" aria-describedby={error && errorId}>
+      <legend className="float-left mb-2 w-full font-bold text-h3">{label}</legend>
       {error && (
         <p id={errorId} className="clear-both mb-2 font-medium text-red-dark text-sm">
           {error}
         </p>
       )}
-      {group.hint && <p className="clear-both mb-2 text-sm text-soft">{group.hint}</p>}
-      {rows.map((row, index) => (
+      {hint && <p className="clear-both mb-2 text-sm text-soft">{hint}</p>}
+      {entries.map(({ id, values }, index) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are what the URL lists.
-          key={index}
+          key={id}
+          data-entry={id}
           className="clear-both mb-4 flex items-start gap-2 border-line border-b pb-4"
         >
           <legend className="sr-only">
-            {group.row} {index + 1}
+            {item} {index + 1}
           </legend>
-          <div className={`grid flex-1 grid-cols-2 gap-3 ${columns[Object.keys(group.fields).length]}`}>
-            {Object.entries(group.fields).map(([key, field]) => (
-              <NumberInput
+          <div className={`grid flex-1 grid-cols-2 gap-3 ${columns[Object.keys(fields).length]}`}>
+            {Object.entries(fields).map(([key, field]) => (
+              <FieldControl
                 key={key}
                 name={`${name}.${key}`}
-                field={field}
-                value={row[key] ?? ''}
-                error={errors[`${name}.${key}:${index}`]}
+                declared={field}
+                defaultValue={values[key]}
+                placeholder={placeholderOf(example?.[0]?.[key])}
+                error={errors[`${name}.${index}.${key}`]}
               />
             ))}
           </div>
@@ -83,8 +84,13 @@ function Group({ name, group, rows, errors }: GroupProps) {
             name="remove"
             value={`${name}:${index}`}
             variant="quiet"
-            aria-label={`Remove ${group.row} ${index + 1}`}
+            data-remove
+            aria-label={`Remove ${item} ${index + 1}`}
             className="no-print mt-8 size-12 shrink-0 p-0!"
+            onClick={event => {
+              event.preventDefault()
+              commands.remove(id)
+            }}
           >
             <X aria-hidden size={20} />
           </Button>
@@ -95,61 +101,19 @@ function Group({ name, group, rows, errors }: GroupProps) {
         name="add"
         value={name}
         variant="secondary"
-        disabled={rows.length >= maxRows}
+        disabled={entries.length >= max}
+        data-add
         className="no-print clear-both"
+        onClick={event => {
+          event.preventDefault()
+          commands.add(emptyRow(declared))
+        }}
       >
         <span aria-hidden className="text-xl">
           +
         </span>{' '}
-        Add {/^(?:[aeiou]|L-)/.test(group.row) ? 'an' : 'a'} {group.row}
+        Add {/^(?:[aeiou]|L-)/.test(item) ? 'an' : 'a'} {item}
       </Button>
     </fieldset>
   )
 }
-
-/** React demands a handler of each field; the form has the one that counts. */
-const ignore = () => {}
-
-type InputProps<Field> = { name: string; field: Field; value: string; error: string | undefined }
-
-/** Memoized, so that a key press renders one field only. */
-const NumberInput = memo(({ name, field, value, error }: InputProps<NumberField>) => (
-  <TextField
-    name={name}
-    label={field.label}
-    hint={field.hint}
-    error={error}
-    value={value}
-    onChange={ignore}
-    required={!field.optional}
-    inputMode={field.kind === 'length' ? 'text' : 'decimal'}
-    autoComplete="off"
-    maxLength={40}
-  />
-))
-
-const Choice = memo(function Choice({
-  name,
-  field,
-  value,
-  error,
-  materials,
-}: InputProps<ChoiceField> & { materials: readonly Option[] }) {
-  return (
-    <SelectField
-      name={name}
-      label={field.label}
-      hint={field.hint}
-      error={error}
-      value={value}
-      onChange={ignore}
-      required
-    >
-      {optionsOf(field, materials).map(option => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
-  )
-})

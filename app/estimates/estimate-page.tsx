@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -7,27 +7,30 @@ import { Button } from '../design/button.tsx'
 import { formatGhs } from '../platform/text/money.ts'
 import { DrawingView } from './drawing-view.tsx'
 import { EstimateFields } from './estimate-form.tsx'
-import { EstimateResult } from './estimate-result.tsx'
+import { EstimateResult, type Sources } from './estimate-result.tsx'
 import { estimateTotals } from './estimate-totals.ts'
-import type { Estimate, Estimator } from './estimator.ts'
-import { type MeasuredProduct, materialOptions } from './material.ts'
+import type { EstimateLine, Estimator } from './estimator.ts'
+import type { MeasuredProduct } from './material.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type Props = {
   estimator: Estimator
   products: readonly MeasuredProduct<unknown>[]
+  /** The query that the form opens with. */
+  start: string
+  sources: Sources
   content: { title: string; intro: string }
 }
 
-export function EstimatePage({ estimator, products, content: { title, intro } }: Props) {
+export function EstimatePage({ estimator, content: { title, intro }, ...props }: Props) {
   const formId = useId()
   const { origin, settings, brand } = useCompany()
-  const { query, materials, link, errors, isCurrent, lastSuccess, change, submit } = useEstimate(
+  const { fields, start, link, errors, isCurrent, lastSuccess, change, leave } = useEstimate(
     estimator,
-    products,
+    props.products,
+    props.start,
     formId,
   )
-  const options = useMemo(() => materialOptions(materials, estimator.materialValue), [materials, estimator])
   const path = `/estimate/${estimator.name}`
   return (
     <div className="wrap pt-6 pb-20">
@@ -48,8 +51,9 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
           id={formId}
           action={path}
           noValidate
-          onChange={change}
-          onSubmit={submit}
+          onInput={change}
+          onBlur={leave}
+          onSubmit={event => event.preventDefault()}
           aria-label="Measures"
           className="max-lg:[&_:is(input,select)]:scroll-mt-20"
         >
@@ -57,8 +61,10 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
           <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
             Calculate
           </button>
-          {lastSuccess && <Summary estimate={lastSuccess.estimate} isCurrent={isCurrent} />}
-          <EstimateFields estimator={estimator} query={query} errors={errors} materials={options} />
+          {lastSuccess && (
+            <Summary {...lastSuccess.estimate} isExample={lastSuccess.isExample} isCurrent={isCurrent} />
+          )}
+          <EstimateFields fields={fields} start={start} errors={errors} />
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (
               <Button type="submit" wide>
@@ -82,7 +88,9 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
               <DrawingView drawing={lastSuccess.drawing} />
               <EstimateResult
                 estimate={lastSuccess.estimate}
+                sources={props.sources}
                 url={origin + path + link}
+                isExample={lastSuccess.isExample}
                 isCurrent={isCurrent}
               />
             </>
@@ -94,7 +102,15 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
 }
 
 /** A phone has no room for the estimate beside the fields. */
-function Summary({ estimate: { line }, isCurrent }: { estimate: Estimate; isCurrent: boolean }) {
+function Summary({
+  line,
+  isExample,
+  isCurrent,
+}: {
+  line: EstimateLine
+  isExample: boolean
+  isCurrent: boolean
+}) {
   return (
     <a
       href="#estimate"
@@ -102,7 +118,7 @@ function Summary({ estimate: { line }, isCurrent }: { estimate: Estimate; isCurr
     >
       <span className="money font-bold">
         {isCurrent
-          ? `${formatQuantity(line.quantity, line.material.product.unit)} · ${formatGhs(estimateTotals(line).pesewas)}`
+          ? `${isExample ? 'Example: ' : ''}${formatQuantity(line.quantity, line.material.product.unit)} · ${formatGhs(estimateTotals(line).pesewas)}`
           : 'Correct what is marked in red'}
       </span>
       <span className="underline">Details</span>

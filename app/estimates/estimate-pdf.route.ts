@@ -8,15 +8,13 @@ import { services } from '../platform/services.server.ts'
 import { waitText } from '../platform/text/wait-text.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/estimate-pdf.route'
-import { calculate } from './calculate.ts'
-import { linkQuery, startQuery } from './edit-rows.ts'
 import { type EstimatorName, estimateKinds } from './estimate-pages.ts'
 import { estimatePdf } from './estimate-pdf.server.ts'
+import { calculate, fieldsOf, linkQuery, measuresOf, startQuery } from './estimate-query.ts'
 import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
-import { materialOptions, materialsOf } from './material.ts'
+import { materialsOf } from './material.ts'
 import { readMaterials } from './materials.server.ts'
-import { measuresOf } from './measures.ts'
 
 export const handle: UrlHandle = { kind: 'pdf' }
 
@@ -34,13 +32,10 @@ export async function loader({ url, context, pattern }: Route.LoaderArgs) {
     readSettings(db),
   ])
   const materials = materialsOf<unknown>(products)
-  const query = startQuery(
-    estimator.fields,
-    url.searchParams,
-    materialOptions(materials, estimator.materialValue),
-  )
+  const fields = fieldsOf(estimator, materials)
+  const query = startQuery(fields, url.searchParams)
   const result = calculate(estimator, query, materials)
-  const link = `/estimate/${name}?${linkQuery(estimator.fields, query)}`
+  const link = `/estimate/${name}?${linkQuery(fields, query)}`
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   // The page shows the errors at its fields.
   if ('errors' in result) return new Response(null, { status: 303, headers: { ...headers, location: link } })
@@ -62,7 +57,7 @@ export async function loader({ url, context, pattern }: Route.LoaderArgs) {
     },
     title: (await readContent(db))(estimates)[name].title,
     ...result,
-    measures: measuresOf(estimator, query, materials),
+    measures: measuresOf(fields, query),
     settings,
     url: env.publicOrigin + link,
     date: new Date(),

@@ -2,8 +2,7 @@ import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
 import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
-import { formatCuts } from '../catalogue/cut-link.ts'
-import { type Cut, cutsText } from '../catalogue/cut-list.ts'
+import { type Cut, cutsText, formatCuts } from '../catalogue/cut-list.ts'
 import { useAddLengths } from '../catalogue/product-page/use-add-lengths.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { whatsappHref } from '../company/company.ts'
@@ -16,14 +15,27 @@ import { formatGhs } from '../platform/text/money.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'
 import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf, summaryOf } from './material.ts'
-import { sources } from './sources.ts'
+import type { Source } from './sources.ts'
 
-type Props = { estimate: Estimate; url: string; isCurrent: boolean }
+export type Sources = Record<Source, string>
+type Props = {
+  estimate: Estimate
+  sources: Sources
+  url: string
+  isExample: boolean
+  isCurrent: boolean
+}
 
 const lineText = ({ material, quantity, cuts }: EstimateLine) =>
   `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}${cuts ? ` (${cutsText(cuts)})` : ''}`
 
-export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
+export const EstimateResult = memo(function EstimateResult({
+  estimate,
+  sources,
+  url,
+  isExample,
+  isCurrent,
+}: Props) {
   const { line, figures, notes } = estimate
   const totals = estimateTotals(line)
   const { priceNote } = useCompany()
@@ -34,6 +46,11 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
   ].filter(fact => fact !== false)
   return (
     <div className={isCurrent ? undefined : 'grayscale'}>
+      {isExample && (
+        <p className="mt-5 rounded-control bg-concrete-pale p-3 font-medium">
+          This is an example. Type your own measures to order.
+        </p>
+      )}
       <div role="status" className="mt-5">
         <h2 className="text-h3">What to order</h2>
         <p className="money mt-2">
@@ -56,13 +73,13 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
           {note}
         </p>
       ))}
-      <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />
+      {!isExample && <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />}
       {line.cuts && <CutList cuts={line.cuts} />}
       <h2 className="mt-8 text-h3">How it is worked out</h2>
       <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
       <div className="mt-3 border-line border-t">
         {figures.map(figure => (
-          <FigureDetails key={figure.label} figure={figure} />
+          <FigureDetails key={figure.label} figure={figure} sources={sources} />
         ))}
       </div>
     </div>
@@ -71,8 +88,10 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
 
 function FigureDetails({
   figure: { label, value, formula, formulaWithValues, sources: names },
+  sources,
 }: {
   figure: Figure
+  sources: Sources
 }) {
   return (
     <details className="group border-line border-b">

@@ -10,9 +10,12 @@ import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimate.route'
 import { EstimatePage } from './estimate-page.tsx'
 import { type EstimatorName, estimateKinds } from './estimate-pages.ts'
+import { fieldsOf, startQuery } from './estimate-query.ts'
 import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
+import { materialsOf } from './material.ts'
 import { readMaterials } from './materials.server.ts'
+import { sources } from './sources.ts'
 
 const estimatorNameOf = ({ estimator }: { estimator: string }) =>
   Object.hasOwn(estimateKinds, estimator) ? (estimator as EstimatorName) : undefined
@@ -21,10 +24,14 @@ const estimatorNameOf = ({ estimator }: { estimator: string }) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = estimatorNameOf(params)
   if (!name) throw data(null, { status: 404 })
-  const products = await readMaterials(services(context).db, estimateKinds[name])
+  const [estimator, products] = await Promise.all([
+    estimatorLoaders[name](),
+    readMaterials(services(context).db, estimateKinds[name]),
+  ])
+  const start = `${startQuery(fieldsOf(estimator, materialsOf(products)), url.searchParams)}`
   const read = await openContent(services(context), url)
   return data(
-    { name, products, titles: read(titles)[name], content: read(estimates)[name] },
+    { name, products, start, sources, titles: read(titles)[name], content: read(estimates)[name] },
     url.search ? { headers: { 'cache-control': 'no-store' } } : {},
   )
 }
@@ -53,7 +60,7 @@ const views: Record<string, View> = Object.fromEntries(
   ]),
 )
 
-export default function EstimateRoute({ loaderData: { name, products, content } }: Route.ComponentProps) {
+export default function EstimateRoute({ loaderData: { name, titles: _, ...page } }: Route.ComponentProps) {
   const { key } = useLocation()
   const Estimate = views[name] as View
   return (
@@ -61,11 +68,11 @@ export default function EstimateRoute({ loaderData: { name, products, content } 
       <BreadcrumbJsonLd
         trail={[
           { name: 'Estimators', path: '/estimate' },
-          { name: content.title, path: `/estimate/${name}` },
+          { name: page.content.title, path: `/estimate/${name}` },
         ]}
       />
       <Suspense>
-        <Estimate key={key} products={products} content={content} />
+        <Estimate key={key} {...page} />
       </Suspense>
     </>
   )

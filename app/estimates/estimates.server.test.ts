@@ -4,13 +4,13 @@ import { products, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
-import { calculate } from './calculate.ts'
 import { drainEstimator } from './drain-estimator.ts'
-import { startQuery } from './edit-rows.ts'
 import { loader } from './estimate.route.tsx'
+import { calculate, exampleQuery, fieldsOf, startQuery } from './estimate-query.ts'
 import { estimateTotals } from './estimate-totals.ts'
 import { loader as overviewLoader } from './estimates.route.tsx'
-import { materialsOf } from './material.ts'
+import { catalogueMaterials } from './material.fixture.ts'
+import { materialKey, materialsOf } from './material.ts'
 import { wallEstimator } from './wall-estimator.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -30,7 +30,7 @@ const respond = (estimator: string, query = '') => {
 
 async function estimateExample() {
   const { products: found } = (await respond('wall')).data
-  const query = startQuery(wallEstimator.fields, new URLSearchParams())
+  const query = exampleQuery(wallEstimator.fields, new URLSearchParams())
   const result = calculate(wallEstimator, query, materialsOf<unknown>(found))
   if ('errors' in result) throw new Error(JSON.stringify(result.errors))
   return result.estimate.line
@@ -102,19 +102,18 @@ it('what is not listed is not estimated with', async () => {
 })
 
 it('the example is of a material on offer', () => {
-  const start = (query: string, ...materials: string[]) =>
-    startQuery(
-      wallEstimator.fields,
-      new URLSearchParams(query),
-      materials.map(value => ({ value, label: value })),
-    ).get('block')
-  expect(start('', 'clay-bricks:red', 'hollow-blocks:6in')).toBe('hollow-blocks:6in')
-  expect(start('', 'clay-bricks:red')).toBe('clay-bricks:red')
-  expect(start('wall.length=4', 'clay-bricks:red')).toBe('clay-bricks:red')
-  expect(start('block=other:1', 'clay-bricks:red')).toBe('other:1')
-  expect(start('')).toBe('hollow-blocks:6in')
-  const drains = [{ value: 'u-drains:9in', label: '9 inches' }]
-  expect(startQuery(drainEstimator.fields, new URLSearchParams(), drains).get('size')).toBe('advised')
+  const start = (query: string, ids: string[]) => {
+    const materials = catalogueMaterials('block').filter(material => ids.includes(materialKey(material)))
+    return startQuery(fieldsOf(wallEstimator, materials), new URLSearchParams(query)).get('block')
+  }
+  const [solid, hollow] = ['solid-blocks:5in', 'hollow-blocks:6in']
+  expect(start('', [solid, hollow])).toBe(hollow)
+  expect(start('', [solid])).toBe(solid)
+  expect(start('wall.length=4', [solid])).toBe(solid)
+  expect(start('block=other:1', [solid])).toBe('other:1')
+  expect(start('', [])).toBe(hollow)
+  const drains = fieldsOf(drainEstimator, catalogueMaterials('drain'))
+  expect(startQuery(drains, new URLSearchParams()).get('size')).toBe('advised')
 })
 
 it('the overview leads to the estimators of what is listed', async () => {

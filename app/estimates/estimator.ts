@@ -1,59 +1,23 @@
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { MeasuredKind } from '../catalogue/kind.ts'
+import type { FieldOf, Values } from '../platform/fields/field.ts'
+import { readNumber } from '../platform/fields/number-rules.ts'
+import { formatNumber } from '../platform/text/length.ts'
 import type { Drawing } from './drawing.ts'
 import type { EstimatorName } from './estimate-pages.ts'
 import type { Material, Sizes } from './material.ts'
 import type { Source } from './sources.ts'
 
-export type Option = { value: string; label: string }
-
-/** A number that is typed as text. Lengths are in metres once they are read. */
-export type NumberField = {
-  kind: 'length' | 'count' | 'percent' | 'degrees' | 'area' | 'rain'
-  label: string
-  initial: string
-  min: number
-  max: number
-  hint?: string
-  /** May be left empty. */
-  optional?: true
-}
-
-export type ChoiceField = {
-  kind: 'choice'
-  label: string
-  initial: string
-  hint?: string
-  options: readonly Option[] | 'materials'
-  /** A further choice before the materials, with the value `advised`. */
-  first?: string
-}
-
-/** Rows of the same fields: walls, openings. */
-export type GroupField = {
-  kind: 'group'
-  label: string
-  /** One row: `wall`. */
-  row: string
-  hint?: string
+/** `initial` is what the control opens with; the example is shown until something is typed, and never ordered. */
+export type NumberField = FieldOf<'number'> & { initial?: string; example?: string }
+/** The shop's materials are added to the choices of one that `isMaterial`. */
+export type ChoiceField = FieldOf<'choice'> & { initial: string; isMaterial?: true }
+/** Walls, openings. */
+export type ListField = FieldOf<'list'> & {
   fields: Record<string, NumberField>
-  initial: readonly Record<string, string>[]
-  required?: true
+  example?: readonly Readonly<Record<string, string>>[]
 }
-
-type Field = NumberField | ChoiceField | GroupField
-export type Fields = Record<string, Field>
-
-/** Empty rows of a form are left out of the values, but counted. */
-type FormRow = { rowIndex: number }
-type NumberOf<F> = F extends { optional: true } ? number | undefined : number
-export type Values<F> = {
-  [K in keyof F]: F[K] extends { kind: 'choice' }
-    ? string
-    : F[K] extends { kind: 'group'; fields: infer Row }
-      ? ({ [R in keyof Row]: NumberOf<Row[R]> } & FormRow)[]
-      : NumberOf<F[K]>
-}
+export type EstimatorFields = Readonly<Record<string, NumberField | ChoiceField | ListField>>
 
 /** A result with the formula behind it, as letters and with the values inserted. */
 export type Figure = {
@@ -77,11 +41,11 @@ export type Estimate = {
   notes: string[]
 }
 
-/** Messages by field name: `waste`, `wall` for a whole group, `wall.height:0` for its first row. */
+/** Messages by field name: `waste`, `wall` for a whole list, `wall.0.height` for its first row. */
 export type FieldErrors = Record<string, string | undefined>
 export type Calculated = { estimate: Estimate; drawing: Drawing } | { errors: FieldErrors }
 
-type Declaration<F extends Fields, K extends MeasuredKind> = {
+type Declaration<F extends EstimatorFields, K extends MeasuredKind> = {
   name: EstimatorName
   kind: K
   fields: F
@@ -90,14 +54,54 @@ type Declaration<F extends Fields, K extends MeasuredKind> = {
   calculate(values: Values<F>, materials: readonly Material<Sizes[K]>[]): Calculated
 }
 
-export type Estimator = Omit<Declaration<Fields, MeasuredKind>, 'calculate'> & {
-  calculate(values: Values<Fields>, materials: readonly Material<unknown>[]): Calculated
+export type Estimator = Omit<Declaration<EstimatorFields, MeasuredKind>, 'calculate'> & {
+  calculate(values: Record<string, unknown>, materials: readonly Material<unknown>[]): Calculated
 }
 
 /** From one declaration come the form, the URL, its checks, results and formulas. */
-export const defineEstimator = <const F extends Fields, K extends MeasuredKind>(
+export const defineEstimator = <const F extends EstimatorFields, K extends MeasuredKind>(
   declaration: Declaration<F, K>,
 ) => declaration as Declaration<F, K> & Estimator
+
+const unitOf = ({ kind, unit = kind === 'length' ? 'm' : '' }: NumberField) =>
+  unit === '' || unit === '°' ? unit : ` ${unit}`
+
+/** A typed number without a unit gets the field's: `12 m`, `15°`. */
+export const withUnit = (field: NumberField, text: string) =>
+  /^[-\d.,\s/¼-¾⅐-⅞]+$/.test(text) ? text + unitOf(field) : text
+
+/** A number with sentences that quote what was typed. */
+export function numberField<const F extends NumberField & { min: number }>(field: F) {
+  const { kind, label, min, max } = field
+  const name = label.charAt(0).toLowerCase() + label.slice(1)
+  const limit = (value: number) => formatNumber(value, 3) + unitOf(field)
+  const limits = `The ${name} can be ${limit(min)} to ${limit(max)}`
+  const excerpt = (typed: string) =>
+    typed.trim().length > 20 ? `${typed.trim().slice(0, 20)}…` : typed.trim()
+  const problems: NonNullable<NumberField['problems']> = {
+    missing: `Enter the ${name}.`,
+    invalid: typed =>
+      kind === 'length'
+        ? `“${excerpt(typed)}” is not a length. Write metres, such as 4.2, or feet and inches, such as 12'6".`
+        : `“${excerpt(typed)}” is not a number.`,
+    min: typed =>
+      min > 0 && Number(readNumber(field, typed)) <= 0
+        ? `The ${name} must be more than 0.`
+        : `${limits}; ${excerpt(typed)} is too little.`,
+    max: typed => `${limits}; ${excerpt(typed)} is too much.`,
+    step: `The ${name} must be a whole number.`,
+  }
+  return { ...field, autoComplete: 'off', problems }
+}
+
+export const lengthField = (label: string, min: number, max: number) =>
+  numberField({ kind: 'length', label, min, max })
+
+/** A choice among what the shop sells, after the named choices. */
+export const materialField = (label: string, initial: string, choices: Record<string, string> = {}) =>
+  ({ kind: 'choice', label, initial, choices, isMaterial: true }) as const
+
+export const maxRows = 20
 
 export const roundUpTo = (step: number, value: number) =>
   // A floating-point error must not add a step.
@@ -105,19 +109,20 @@ export const roundUpTo = (step: number, value: number) =>
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-export const wasteField = {
-  kind: 'percent',
+export const wasteField = numberField({
+  kind: 'number',
   label: 'Waste',
   initial: '5',
   min: 0,
   max: 30,
+  unit: '%',
   hint: 'In per cent. Order 5 to 10 % extra for cutting and breakage.',
-} satisfies NumberField
+})
 
-export const countField = {
-  kind: 'count',
+export const countField = numberField({
+  kind: 'wholeNumber',
   label: 'Number',
   initial: '1',
   min: 1,
   max: 500,
-} satisfies NumberField
+})

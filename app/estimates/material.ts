@@ -43,18 +43,18 @@ export const materialsOf = <Size>(products: readonly MeasuredProduct<Size>[]): M
 export const materialKey = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
   `${product.id}:${variant.key}`
 
-/** Materials of the same value are one choice, named by the first option. */
-export function materialOptions(
+/** Materials of the same value are one choice, named by the first. */
+export function materialChoices(
   materials: readonly Material<unknown>[],
   materialValue: (material: Material<unknown>) => string = materialKey,
 ) {
-  const options = new Map<string, string>()
+  const choices: Record<string, string> = {}
   for (const material of materials) {
     const { product, variant } = material
     const name = materialValue === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
-    if (!options.has(materialValue(material))) options.set(materialValue(material), name)
+    choices[materialValue(material)] ??= name
   }
-  return [...options].map(([value, label]) => ({ value, label }))
+  return choices
 }
 
 /** Undefined where the shop sells none that can be estimated. */

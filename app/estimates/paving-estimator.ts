@@ -1,16 +1,19 @@
-import { defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
+import {
+  defineEstimator,
+  type FieldErrors,
+  lengthField,
+  materialField,
+  maxRows,
+  numberField,
+  wasteField,
+} from './estimator.ts'
 import { choosePaver, estimatePaving, shapeKey } from './paving.ts'
 import { drawPaving } from './paving-drawing.ts'
 
-const side = (label: string) =>
-  ({ kind: 'length', label, initial: '', min: 0.1, max: 500 }) satisfies NumberField
+const side = (label: string) => lengthField(label, 0.1, 500)
 
-/** Thickness that the specification of pavers names for each traffic. */
-const traffic = [
-  { value: 'feet', label: 'Feet', thicknessMm: 60 },
-  { value: 'cars', label: 'Cars', thicknessMm: 60 },
-  { value: 'trucks', label: 'Trucks, estate roads', thicknessMm: 80 },
-]
+/** That the specification of pavers names for each traffic. */
+const thicknessesMm = { feet: 60, cars: 60, trucks: 80 }
 
 export const pavingEstimator = defineEstimator({
   name: 'paving',
@@ -18,17 +21,19 @@ export const pavingEstimator = defineEstimator({
   materialValue: shapeKey,
   fields: {
     rectangle: {
-      kind: 'group',
+      kind: 'list',
+      max: maxRows,
       label: 'Rectangles',
-      row: 'rectangle',
+      item: 'rectangle',
       hint: 'Metres, such as 4.2, or feet and inches, such as 12\'6".',
       fields: { length: side('Length'), width: side('Width') },
-      initial: [{ length: '6', width: '4' }],
+      example: [{ length: '6', width: '4' }],
     },
     corner: {
-      kind: 'group',
+      kind: 'list',
+      max: maxRows,
       label: 'L-shapes',
-      row: 'L-shape',
+      item: 'L-shape',
       hint: 'The whole rectangle, and the corner that is cut out of it.',
       fields: {
         length: side('Length'),
@@ -36,48 +41,53 @@ export const pavingEstimator = defineEstimator({
         cutLength: side('Corner length'),
         cutWidth: side('Corner width'),
       },
-      initial: [],
     },
     circle: {
-      kind: 'group',
+      kind: 'list',
+      max: maxRows,
       label: 'Circles',
-      row: 'circle',
+      item: 'circle',
       fields: { diameter: side('Diameter') },
-      initial: [],
     },
     other: {
-      kind: 'group',
+      kind: 'list',
+      max: maxRows,
       label: 'Areas in m²',
-      row: 'area',
-      fields: { area: { kind: 'area', label: 'Area in m²', initial: '', min: 0.1, max: 100_000 } },
-      initial: [],
+      item: 'area',
+      fields: {
+        area: numberField({ kind: 'number', label: 'Area in m²', min: 0.1, max: 100_000, unit: 'm²' }),
+      },
     },
-    traffic: { kind: 'choice', label: 'Traffic', initial: 'cars', options: traffic },
-    paver: { kind: 'choice', label: 'Paver', initial: 'paving-stones:Zig-zag', options: 'materials' },
-    kerb: {
+    traffic: {
+      kind: 'choice',
+      label: 'Traffic',
+      initial: 'cars',
+      choices: { feet: 'Feet', cars: 'Cars', trucks: 'Trucks, estate roads' },
+    },
+    paver: materialField('Paver', 'paving-stones:Zig-zag'),
+    kerb: numberField({
       kind: 'length',
       label: 'Length of kerb',
-      initial: '',
       min: 0,
       max: 10_000,
       optional: true,
       hint: 'Empty: all round. 0: no kerb.',
-    },
+    }),
     waste: wasteField,
   },
   calculate(values, materials) {
-    const minThickness = traffic.find(({ value }) => value === values.traffic)?.thicknessMm ?? 60
+    const minThickness = thicknessesMm[values.traffic]
     const material = choosePaver(materials, values.paver, minThickness)
     if (!material) return { errors: { paver: 'We have no pavers to estimate with at the moment.' } }
     const { rectangle, corner, circle, other } = values
     if (rectangle.length + corner.length + circle.length + other.length === 0)
       return { errors: { rectangle: 'Enter at least one area.' } }
     const errors: FieldErrors = {}
-    for (const { length, width, cutLength, cutWidth, rowIndex } of corner) {
+    for (const [index, { length, width, cutLength, cutWidth }] of corner.entries()) {
       if (cutLength >= length)
-        errors[`corner.cutLength:${rowIndex}`] = 'The corner must be shorter than the whole.'
+        errors[`corner.${index}.cutLength`] = 'The corner must be shorter than the whole.'
       if (cutWidth >= width)
-        errors[`corner.cutWidth:${rowIndex}`] = 'The corner must be narrower than the whole.'
+        errors[`corner.${index}.cutWidth`] = 'The corner must be narrower than the whole.'
     }
     if (Object.keys(errors).length > 0) return { errors }
     const estimate = estimatePaving(values, material)

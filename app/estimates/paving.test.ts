@@ -25,7 +25,7 @@ const input = (changes: Partial<PavingInput> = {}): PavingInput => ({
   corner: [],
   circle: [],
   other: [],
-  kerb: undefined,
+  kerb: null,
   waste: 0,
   ...changes,
 })
@@ -161,11 +161,11 @@ const polygonArea = (points: readonly (readonly [number, number])[]) =>
 
 describe('the estimator', () => {
   const values = {
-    rectangle: [{ length: 6, width: 4, rowIndex: 0 }],
+    rectangle: [{ length: 6, width: 4 }],
     corner: [],
     circle: [],
     other: [],
-    kerb: undefined,
+    kerb: null,
     waste: 0,
     traffic: 'trucks',
     paver: 'paving-stones:Zig-zag',
@@ -177,11 +177,11 @@ describe('the estimator', () => {
   })
 
   it('says at the field that a corner is as large as the whole, and that there is no area', () => {
-    const corner = [{ length: 6, width: 4, cutLength: 6, cutWidth: 5, rowIndex: 0 }]
+    const corner = [{ length: 6, width: 4, cutLength: 6, cutWidth: 5 }]
     expect(pavingEstimator.calculate({ ...values, corner }, pavers)).toEqual({
       errors: {
-        'corner.cutLength:0': 'The corner must be shorter than the whole.',
-        'corner.cutWidth:0': 'The corner must be narrower than the whole.',
+        'corner.0.cutLength': 'The corner must be shorter than the whole.',
+        'corner.0.cutWidth': 'The corner must be narrower than the whole.',
       },
     })
     expect(pavingEstimator.calculate({ ...values, rectangle: [] }, pavers)).toHaveProperty('errors.rectangle')

@@ -8,8 +8,8 @@ export type PavingInput = {
   corner: (Rectangle & { cutLength: number; cutWidth: number })[]
   circle: { diameter: number }[]
   other: { area: number }[]
-  /** Undefined: all round. */
-  kerb: number | undefined
+  /** Null: all round. */
+  kerb: number | null
   waste: number
 }
 type Areas = Pick<PavingInput, 'rectangle' | 'corner' | 'circle' | 'other'>

@@ -1,8 +1,8 @@
 import { formatNumber, metres } from '../platform/text/length.ts'
 import { type Drawing, type Point, rectangle, sideMeasures } from './drawing.ts'
-import { defineEstimator, wasteField } from './estimator.ts'
+import { defineEstimator, materialField, numberField, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'
-import { estimateRoof, type RoofInput, type RoofShape, roofGeometry } from './roof.ts'
+import { estimateRoof, type RoofInput, roofGeometry } from './roof.ts'
 
 export const roofEstimator = defineEstimator({
   name: 'roof',
@@ -12,39 +12,50 @@ export const roofEstimator = defineEstimator({
       kind: 'choice',
       label: 'Roof',
       initial: 'gable',
-      options: [
-        { value: 'gable', label: 'Gable: two slopes' },
-        { value: 'hip', label: 'Hip: four slopes' },
-        { value: 'lean-to', label: 'Lean-to: one slope' },
-      ],
+      choices: { gable: 'Gable: two slopes', hip: 'Hip: four slopes', 'lean-to': 'Lean-to: one slope' },
     },
-    sheet: { kind: 'choice', label: 'Sheet', initial: 'aluminum-sheets:0-45-mm-red', options: 'materials' },
-    length: {
+    sheet: materialField('Sheet', 'aluminum-sheets:0-45-mm-red'),
+    length: numberField({
       kind: 'length',
       label: 'Length of the building',
-      initial: '12',
+      example: '12',
       min: 0.5,
       max: 200,
       hint: 'Metres, such as 12.5, or feet and inches, such as 41\'6".',
-    },
-    width: {
+    }),
+    width: numberField({
       kind: 'length',
       label: 'Width of the building',
-      initial: '8',
+      example: '8',
       min: 0.5,
       max: 60,
       hint: 'The slopes fall over the width.',
-    },
-    pitch: { kind: 'degrees', label: 'Pitch', initial: '15', min: 3, max: 60, hint: 'In degrees.' },
-    overhang: { kind: 'length', label: 'Overhang', initial: '0.6', min: 0, max: 3, hint: 'On all sides.' },
-    lap: {
+    }),
+    pitch: numberField({
+      kind: 'number',
+      label: 'Pitch',
+      initial: '15',
+      min: 3,
+      max: 60,
+      unit: '°',
+      hint: 'In degrees.',
+    }),
+    overhang: numberField({
+      kind: 'length',
+      label: 'Overhang',
+      initial: '0.6',
+      min: 0,
+      max: 3,
+      hint: 'On all sides.',
+    }),
+    lap: numberField({
       kind: 'length',
       label: 'End lap',
       initial: '200 mm',
       min: 0.1,
       max: 0.5,
       hint: 'Where sheets meet on a slope.',
-    },
+    }),
     waste: wasteField,
   },
   calculate(values, materials) {
@@ -53,8 +64,7 @@ export const roofEstimator = defineEstimator({
     const { minPitch } = material.size
     if (values.pitch < minPitch)
       return { errors: { pitch: `This sheet needs a pitch of ${formatNumber(minPitch)}° or more.` } }
-    const input = { ...values, shape: values.shape as RoofShape }
-    return { estimate: estimateRoof(input, material), drawing: drawRoof(input) }
+    return { estimate: estimateRoof(values, material), drawing: drawRoof(values) }
   },
 })
 

@@ -1,11 +1,11 @@
-import { type Cut, cutArea, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
-import { lengthToCut, type Sheet } from '../catalogue/sheet.ts'
+import { type Cut, cutArea, lengthToCut, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import type { Sheet } from '../catalogue/sheet.ts'
 import { formatNumber as n } from '../platform/text/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
 import type { Material, SheetSize } from './material.ts'
 
 export const roofShapes = ['gable', 'hip', 'lean-to'] as const
-export type RoofShape = (typeof roofShapes)[number]
+type RoofShape = (typeof roofShapes)[number]
 
 export type RoofInput = {
   shape: RoofShape

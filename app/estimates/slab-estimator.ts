@@ -1,15 +1,12 @@
 import { arrange, type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
-import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
+import { countField, defineEstimator, lengthField, materialField, maxRows, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'
 import { advisedStrength, type ConcreteInput, chooseGrade, estimateConcrete, uses } from './slab.ts'
 
-const side = (label: string, min: number, max: number) =>
-  ({ kind: 'length', label, initial: '', min, max }) satisfies NumberField
-
 const piece = {
-  length: side('Length', 0.1, 500),
-  width: side('Width', 0.1, 20),
-  depth: side('Depth', 0.05, 5),
+  length: lengthField('Length', 0.1, 500),
+  width: lengthField('Width', 0.1, 20),
+  depth: lengthField('Depth', 0.05, 5),
   number: countField,
 }
 
@@ -18,39 +15,39 @@ export const slabEstimator = defineEstimator({
   kind: 'concrete',
   fields: {
     slab: {
-      kind: 'group',
+      kind: 'list',
       label: 'Slabs',
-      row: 'slab',
+      item: 'slab',
+      max: maxRows,
       hint: 'Metres or 150 mm, or feet and inches, such as 12\'6".',
       fields: {
-        length: side('Length', 0.1, 500),
-        width: side('Width', 0.1, 500),
-        thickness: side('Thickness', 0.03, 2),
+        length: lengthField('Length', 0.1, 500),
+        width: lengthField('Width', 0.1, 500),
+        thickness: lengthField('Thickness', 0.03, 2),
       },
-      initial: [{ length: '6', width: '4', thickness: '150 mm' }],
+      example: [{ length: '6', width: '4', thickness: '150 mm' }],
     },
-    footing: { kind: 'group', label: 'Footings', row: 'footing', fields: piece, initial: [] },
+    footing: { kind: 'list', label: 'Footings', item: 'footing', max: maxRows, fields: piece },
     column: {
-      kind: 'group',
+      kind: 'list',
       label: 'Columns',
-      row: 'column',
+      item: 'column',
+      max: maxRows,
       fields: {
-        width: side('Width', 0.1, 5),
-        depth: side('Depth', 0.1, 5),
-        height: side('Height', 0.1, 30),
+        width: lengthField('Width', 0.1, 5),
+        depth: lengthField('Depth', 0.1, 5),
+        height: lengthField('Height', 0.1, 30),
         number: countField,
       },
-      initial: [],
     },
-    beam: { kind: 'group', label: 'Beams', row: 'beam', fields: piece, initial: [] },
-    use: { kind: 'choice', label: 'Use', initial: 'house', options: uses },
-    grade: {
+    beam: { kind: 'list', label: 'Beams', item: 'beam', max: maxRows, fields: piece },
+    use: {
       kind: 'choice',
-      label: 'Grade',
-      initial: 'advised',
-      options: 'materials',
-      first: 'As advised for the use',
+      label: 'Use',
+      initial: 'house',
+      choices: Object.fromEntries(uses.map(({ value, label }) => [value, label])),
     },
+    grade: materialField('Grade', 'advised', { advised: 'As advised for the use' }),
     waste: { ...wasteField, hint: 'In per cent. 5 % is usual for concrete.' },
   },
   calculate(values, materials) {

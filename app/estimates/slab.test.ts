@@ -171,7 +171,7 @@ it('the weakest grade that is strong enough is chosen, in whatever order the sho
 
 describe('the estimator', () => {
   const values = {
-    slab: [{ length: 6, width: 4, thickness: 0.15, rowIndex: 0 }],
+    slab: [{ length: 6, width: 4, thickness: 0.15 }],
     footing: [],
     column: [],
     beam: [],

@@ -1,43 +1,59 @@
-import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import {
+  type FocusEvent,
+  type FormEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
-import { calculate } from './calculate.ts'
-import { editRows, linkQuery, startQuery } from './edit-rows.ts'
-import type { Calculated, Estimator } from './estimator.ts'
-import { type MeasuredProduct, materialOptions, materialsOf } from './material.ts'
+import { calculate, exampleQuery, fieldsOf, hasMeasures, linkQuery, splitSides } from './estimate-query.ts'
+import type { Calculated, Estimator, FieldErrors } from './estimator.ts'
+import { type MeasuredProduct, materialsOf } from './material.ts'
 
 const urlDelayMs = 300
 
-type Success = Exclude<Calculated, { errors: unknown }>
+type Success = Exclude<Calculated, { errors: unknown }> & { isExample: boolean }
 
-const queryOf = (fields: FormData) =>
-  new URLSearchParams([...fields].map(([name, text]) => [name, String(text)]))
+const noErrors: FieldErrors = {}
 
-/** What is typed is in the query of the page's URL and nowhere else. */
+const queryOf = (form: FormData) => new URLSearchParams([...form].map(([name, text]) => [name, String(text)]))
+
+/** Rows have controls of the same names. */
+function fillForm(form: HTMLFormElement, query: URLSearchParams) {
+  const counts: Record<string, number> = {}
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    const index = counts[control.name] ?? 0
+    counts[control.name] = index + 1
+    const text = query.getAll(control.name)[index]
+    if (text !== undefined && text !== control.value) control.value = text
+  }
+}
+
+/** What is typed is in the form and in the query of the page's URL. */
 export function useEstimate(
   estimator: Estimator,
   products: readonly MeasuredProduct<unknown>[],
+  startText: string,
   formId: string,
 ) {
-  const { search } = useLocation()
   const materials = useMemo(() => materialsOf(products), [products])
-  const [query, setQuery] = useState(() =>
-    startQuery(
-      estimator.fields,
-      new URLSearchParams(search),
-      materialOptions(materials, estimator.materialValue),
-    ),
-  )
+  const fields = useMemo(() => fieldsOf(estimator, materials), [estimator, materials])
+  const [start] = useState(() => new URLSearchParams(startText))
+  const [query, setQuery] = useState(start)
   // A field shows a key press before the estimate is rendered.
   const deferredQuery = useDeferredValue(query)
+  const isExample = !hasMeasures(fields, deferredQuery)
   const result = useMemo(
-    () => calculate(estimator, deferredQuery, materials),
-    [estimator, deferredQuery, materials],
+    () => calculate(estimator, isExample ? exampleQuery(fields, deferredQuery) : deferredQuery, materials),
+    [estimator, fields, deferredQuery, isExample, materials],
   )
   const isCurrent = !('errors' in result)
   const lastSuccess = useRef<Success>(undefined)
-  if (isCurrent) lastSuccess.current = result
-  const link = useMemo(() => `?${linkQuery(estimator.fields, deferredQuery)}`, [estimator, deferredQuery])
+  if (isCurrent) lastSuccess.current = { ...result, isExample }
+  const link = useMemo(() => `?${linkQuery(fields, deferredQuery)}`, [fields, deferredQuery])
 
   const [isEdited, setIsEdited] = useState(false)
   useEffect(() => {
@@ -51,40 +67,26 @@ export function useEstimate(
     setIsEdited(true)
     setQuery(next)
   }
-  useRestoreEarlyInput(formId, ([form]) => {
-    const earlyQuery = form && queryOf(form)
-    if (earlyQuery && `?${linkQuery(estimator.fields, earlyQuery)}` !== link) edit(earlyQuery)
+  useRestoreEarlyInput(formId, ([values]) => {
+    const form = document.getElementById(formId)
+    const early = values && queryOf(values)
+    if (!early || !(form instanceof HTMLFormElement) || `?${linkQuery(fields, early)}` === link) return
+    fillForm(form, early)
+    edit(early)
   })
 
-  const focusRow = useRef<() => void>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows were added or removed.
-  useEffect(() => {
-    focusRow.current?.()
-    focusRow.current = undefined
-  }, [query])
-
   return {
-    query,
-    materials,
+    fields,
+    start,
     link,
-    errors: 'errors' in result ? result.errors : {},
+    errors: isCurrent ? noErrors : result.errors,
     isCurrent,
     /** The estimate before the errors, if there are any. */
     lastSuccess: lastSuccess.current,
     change: ({ currentTarget }: FormEvent<HTMLFormElement>) => edit(queryOf(new FormData(currentTarget))),
-    /** Buttons add and remove rows; the focus goes to the new row, or to the button that adds one. */
-    submit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const form = event.currentTarget
-      const { submitter } = event.nativeEvent as SubmitEvent
-      const next = editRows(estimator.fields, queryOf(new FormData(form, submitter)))
-      const [group] = (submitter?.getAttribute('value') ?? '').split(':')
-      focusRow.current = () => {
-        const add = form.querySelector<HTMLElement>(`[name=add][value="${group}"]`)
-        const row = add?.closest('fieldset')?.querySelector<HTMLElement>('fieldset:last-of-type input')
-        ;(submitter?.getAttribute('name') === 'add' ? row : add)?.focus()
-      }
-      edit(next)
+    /** Sides that were typed together go into their fields. */
+    leave({ currentTarget }: FocusEvent<HTMLFormElement>) {
+      fillForm(currentTarget, splitSides(fields, queryOf(new FormData(currentTarget))))
     },
   }
 }

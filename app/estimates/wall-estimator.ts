@@ -1,56 +1,59 @@
 import { formatNumber } from '../platform/text/length.ts'
-import { countField, defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
+import {
+  countField,
+  defineEstimator,
+  type FieldErrors,
+  lengthField,
+  materialField,
+  maxRows,
+  numberField,
+  wasteField,
+} from './estimator.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'
 import { drawWalls, fits } from './wall-drawing.ts'
 
-const height = { kind: 'length', label: 'Height', initial: '', min: 0.1, max: 15 } satisfies NumberField
+const height = lengthField('Height', 0.1, 15)
 
 export const wallEstimator = defineEstimator({
   name: 'wall',
   kind: 'block',
   fields: {
     wall: {
-      kind: 'group',
+      kind: 'list',
       label: 'Walls',
-      row: 'wall',
+      item: 'wall',
+      max: maxRows,
       hint: 'Metres, such as 4.2, or feet and inches, such as 12\'6".',
-      required: true,
-      fields: { length: { kind: 'length', label: 'Length', initial: '', min: 0.1, max: 500 }, height },
-      initial: [
+      fields: { length: lengthField('Length', 0.1, 500), height },
+      example: [
         { length: '5', height: '2.7' },
         { length: '4', height: '2.7' },
       ],
+      check: walls => (walls.length === 0 ? 'Enter at least one wall.' : undefined),
     },
     opening: {
-      kind: 'group',
+      kind: 'list',
       label: 'Doors and windows',
-      row: 'opening',
-      fields: {
-        width: { kind: 'length', label: 'Width', initial: '', min: 0.1, max: 50 },
-        height,
-        number: countField,
-      },
-      initial: [{ width: '0.9', height: '2.1', number: '1' }],
+      item: 'opening',
+      max: maxRows,
+      fields: { width: lengthField('Width', 0.1, 50), height, number: countField },
+      example: [{ width: '0.9', height: '2.1', number: '1' }],
     },
     column: {
-      kind: 'group',
+      kind: 'list',
       label: 'Concrete columns in the wall',
-      row: 'column',
-      fields: {
-        width: { kind: 'length', label: 'Width', initial: '', min: 0.05, max: 3 },
-        height,
-        number: countField,
-      },
-      initial: [],
+      item: 'column',
+      max: maxRows,
+      fields: { width: lengthField('Width', 0.05, 3), height, number: countField },
     },
-    block: { kind: 'choice', label: 'Block', initial: 'hollow-blocks:6in', options: 'materials' },
-    joint: { kind: 'length', label: 'Joint', initial: '10 mm', min: 0, max: 0.03 },
+    block: materialField('Block', 'hollow-blocks:6in'),
+    joint: numberField({ kind: 'length', label: 'Joint', initial: '10 mm', min: 0, max: 0.03 }),
     mix: {
       kind: 'choice',
       label: 'Mortar',
       initial: '6',
-      options: ['4', '5', '6'].map(parts => ({ value: parts, label: `1 cement : ${parts} sand` })),
+      choices: Object.fromEntries(['4', '5', '6'].map(parts => [parts, `1 cement : ${parts} sand`])),
     },
     waste: wasteField,
   },
@@ -60,9 +63,9 @@ export const wallEstimator = defineEstimator({
     const input = { ...values, sandParts: Number(values.mix) }
     const errors: FieldErrors = {}
     for (const name of ['opening', 'column'] as const)
-      for (const row of values[name])
+      for (const [index, row] of values[name].entries())
         if (!fits(row, values.wall))
-          errors[`${name}.width:${row.rowIndex}`] = `No wall is as long and as high as this ${name}.`
+          errors[`${name}.${index}.width`] = `No wall is as long and as high as this ${name}.`
     const { net, gross } = wallAreas(input)
     if (net <= 0)
       errors[values.opening.length > 0 ? 'opening' : 'column'] =

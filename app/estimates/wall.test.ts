@@ -149,13 +149,25 @@ it('each figure of a wall has the numbers that it follows from', () => {
   ])
   expect(figures.map(({ formulaWithValues }) => formulaWithValues)).toEqual([
     '24.6 ÷ (0.46 × 0.235) × 1.1 = 250.3, so 251',
-    '30 − 3.6 − 1.8 = 24.6 m²',
+    '10 × 3 − 2 × 1.2 × 1.5 − 2 × 0.3 × 3 = 24.6 m²',
     '24.6 × 0.15 × 0.0634 × 1.1 = 0.257 m³',
     '0.257 × 1.33 ÷ 7 × 1,440 ÷ 50 = 1.41',
     '0.257 × 1.33 × 6 ÷ 7 = 0.29 m³',
     '1.8 × 0.15 = 0.27 m³',
   ])
   expect(notes).toEqual([expect.stringMatching(/^Columns/)])
+})
+
+it('the net area of several walls has a term for each, and for each opening', () => {
+  const wall = [
+    { length: 12.4, height: 2.7 },
+    { length: 3.81, height: 2.4384 },
+  ]
+  const { figures } = estimateWall(
+    input({ wall, opening: [{ width: 0.9, height: 2.1, number: 1 }] }),
+    block('hollow-blocks:6in'),
+  )
+  expect(figures[1]?.formulaWithValues).toBe('12.4 × 2.7 + 3.81 × 2.438 − 0.9 × 2.1 = 40.88 m²')
 })
 
 it('a small wall without columns takes one bag and has no note', () => {
@@ -169,8 +181,8 @@ it('a small wall without columns takes one bag and has no note', () => {
 
 describe('the estimator', () => {
   const values = {
-    wall: [{ length: 4, height: 2.4, rowIndex: 0 }],
-    opening: [{ width: 0.9, height: 2.1, number: 1, rowIndex: 0 }],
+    wall: [{ length: 4, height: 2.4 }],
+    opening: [{ width: 0.9, height: 2.1, number: 1 }],
     column: [],
     block: 'hollow-blocks:6in',
     joint: 0.01,
@@ -217,23 +229,15 @@ describe('the estimator', () => {
   })
 
   it.each([
-    [
-      'higher than the wall',
-      [{ width: 0.5, height: 3, number: 1, rowIndex: 0 }],
-      /No wall is as long and as high/,
-    ],
-    [
-      'longer than the wall',
-      [{ width: 5, height: 0.5, number: 1, rowIndex: 0 }],
-      /No wall is as long and as high/,
-    ],
+    ['higher than the wall', [{ width: 0.5, height: 3, number: 1 }], /No wall is as long and as high/],
+    ['longer than the wall', [{ width: 5, height: 0.5, number: 1 }], /No wall is as long and as high/],
   ])('says at the field that openings are %s', (_, opening, sentence) => {
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
-    expect('errors' in result && result.errors['opening.width:0']).toMatch(sentence)
+    expect('errors' in result && result.errors['opening.0.width']).toMatch(sentence)
   })
 
   it('says at the group that the openings are as large as the wall', () => {
-    const opening = [{ width: 4, height: 2.4, number: 1, rowIndex: 0 }]
+    const opening = [{ width: 4, height: 2.4, number: 1 }]
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
     expect('errors' in result && result.errors.opening).toMatch(/as large as the walls/)
   })

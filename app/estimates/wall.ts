@@ -69,7 +69,7 @@ export function estimateWall(input: WallInput, material: Material<BlockSize>): E
     line: { material, quantity },
     figures: [
       blockFigure,
-      areaFigure(areas),
+      areaFigure(input, areas.net),
       ...(isDry ? [] : mortarFigures(input, size, measured)),
       ...columnFigure(areas.columns, size),
     ],
@@ -80,13 +80,19 @@ export function estimateWall(input: WallInput, material: Material<BlockSize>): E
   }
 }
 
-const areaFigure = ({ gross, openings, columns, net }: ReturnType<typeof wallAreas>): Figure => ({
-  label: 'Net wall area',
-  value: `${n(net)} m²`,
-  formula: 'walls − openings − columns',
-  formulaWithValues: `${n(gross)} − ${n(openings)} − ${n(columns)} = ${n(net)} m²`,
-  sources: ['geometry'],
-})
+const areaFigure = ({ wall, opening, column }: WallInput, net: number): Figure => {
+  const walls = wall.map(({ length, height }) => `${n(length, 3)} × ${n(height, 3)}`)
+  const gaps = [...opening, ...column].map(
+    ({ width, height, number }) => `${number === 1 ? '' : `${number} × `}${n(width, 3)} × ${n(height, 3)}`,
+  )
+  return {
+    label: 'Net wall area',
+    value: `${n(net)} m²`,
+    formula: 'length × height of each wall − number × width × height of the openings and columns',
+    formulaWithValues: `${[walls.join(' + '), ...gaps].join(' − ')} = ${n(net)} m²`,
+    sources: ['geometry'],
+  }
+}
 
 function mortarFigures(
   input: WallInput,

@@ -1,5 +1,5 @@
 import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
-import type { FieldOf } from '../platform/fields/field.ts'
+import { type FieldOf, type Report, sentenceText } from '../platform/fields/field.ts'
 import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
 
@@ -94,8 +94,8 @@ export const namedContact = (stored: ContactColumns): Record<string, string> =>
 export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
   const problems: Partial<Record<Name, string>> = {}
   for (const [name, field] of entries) {
-    const report = (message: string) => {
-      problems[name] ??= message
+    const report: Report = problem => {
+      problems[name] ??= sentenceText(problem, contact[name])
     }
     if (isText(field)) checkText(field, contact[name], report)
     else checkAddress(field, contact[name], report)

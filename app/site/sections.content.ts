@@ -1,4 +1,4 @@
-import { orderSections } from '../platform/fields/field.ts'
+import { orderSections } from '../platform/fields/field-rules.ts'
 import { defineContent } from '../platform/fields/piece.ts'
 
 const ofHome = {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
-import { emptyValues } from '../../platform/fields/field.ts'
+import { emptyValues } from '../../platform/fields/field-rules.ts'
 import { invalidationChannel } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { emptyValues, type Fields, inputAttributes, orderSections, type SectionValue } from './field.ts'
+import { type Fields, inputAttributes, type SectionValue } from './field.ts'
 import { formOf } from './field-form.fixture.ts'
-import { checkField, checkFields, fieldText, readFields } from './field-rules.ts'
-import { formSchema } from './field-schema.ts'
+import {
+  checkField,
+  checkFields,
+  checkForm,
+  emptyValues,
+  fieldText,
+  orderSections,
+  readFields,
+} from './field-rules.ts'
+import { controlSchema, formSchema } from './field-schema.ts'
 
 const fields = {
   title: { kind: 'text', label: 'Heading', max: 40 },
@@ -311,4 +319,40 @@ test('the browser knows limits, required fields and keyboards', () => {
   expect(inputAttributes(simple.months)).toEqual({ inputMode: 'numeric', required: false })
   expect(inputAttributes(simple.mail)).toEqual({ type: 'email', maxLength: 254, required: false })
   expect(inputAttributes(simple.code)).toEqual({ maxLength: 9, required: true })
+})
+
+test('a sentence may quote what was typed, in a list too', () => {
+  const height = {
+    kind: 'length',
+    label: 'Height',
+    min: 0.1,
+    max: 15,
+    problems: {
+      missing: 'Enter the height',
+      invalid: typed => `“${typed}” is not a length`,
+      max: typed => `${typed} is too much`,
+    },
+  } satisfies Fields[string]
+  const fields = {
+    height,
+    walls: { kind: 'list', label: 'Walls', item: 'wall', max: 3, fields: { height } },
+  } satisfies Fields
+  const form = new FormData()
+  for (const [name, text] of [
+    ['height', 'high'],
+    ['walls.length', '3'],
+    ['walls.0.height', "300'"],
+    ['walls.1.height', ''],
+    ['walls.2.height', '2 700 mm'],
+  ] as const)
+    form.set(name, text)
+  expect(checkForm(fields, form)).toMatchObject({
+    errors: {
+      height: '“high” is not a length',
+      'walls.0.height': "300' is too much",
+      'walls.1.height': 'Enter the height',
+    },
+  })
+  const parsed = z.object({ height: controlSchema(height) }).safeParse({ height: 'low' })
+  expect(parsed.error?.issues).toMatchObject([{ message: '“low” is not a length' }])
 })

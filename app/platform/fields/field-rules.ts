@@ -1,6 +1,4 @@
 import { contrastProblem, isColour } from '../text/colour.ts'
-import { formatNumber, parseLength, parseNumber } from '../text/length.ts'
-import { parseCedis } from '../text/parse-cedis.ts'
 import { cleanLine } from '../text/text.ts'
 import {
   type Field,
@@ -9,22 +7,16 @@ import {
   focusStep,
   isNumber,
   lengthName,
-  orderSections,
+  type Problem,
+  type Report,
   type SectionValue,
+  sentence,
+  sentenceText,
   storedPerTyped,
   type Values,
 } from './field.ts'
-import {
-  checkAddress,
-  checkText,
-  type Problem,
-  type Report,
-  sentence,
-  tooLong,
-  wrongKind,
-} from './text-rules.ts'
-
-type NumberField = FieldOf<'number'>
+import { checkNumber, readNumber } from './number-rules.ts'
+import { checkAddress, checkText, tooLong, wrongKind } from './text-rules.ts'
 
 /** The text of a control, by its name; undefined for one that the form does not have. */
 type ReadText = (name: string) => unknown
@@ -73,20 +65,9 @@ function readFocus(text: unknown) {
   return x && y ? { focus: { x: Number(x), y: Number(y) } } : {}
 }
 
-/** A number that cannot be read is NaN. */
 function readText(field: Field, text: string): unknown {
-  if (isNumber(field)) return readNumber(field, cleanLine(text))
+  if (isNumber(field)) return readNumber(field, text)
   return field.kind === 'lines' ? text.split('\n').map(cleanLine).filter(Boolean) : text
-}
-
-function readNumber({ kind, unit, empty }: NumberField, text: string): number | null {
-  if (text === '') return empty ?? null
-  const plain = text.endsWith(unit ?? '%') ? text.slice(0, -(unit ?? '%').length).trim() : text
-  if (kind === 'length') return parseLength(text) ?? Number.NaN
-  // Exact where two decimals are all that may be typed.
-  if (kind === 'money' || kind === 'percent') return parseCedis(plain) ?? Number.NaN
-  const number = parseNumber(plain) ?? Number.NaN
-  return kind === 'weight' ? Math.round(number * 1_000) : number
 }
 
 /** The text of a control that holds the value. */
@@ -105,24 +86,33 @@ export type Checked<Declared extends Fields> =
   | { ok: false; problems: Problem[] }
 
 /** Values without what is not declared and in the form in which they are stored, or what is wrong with them. */
-export function checkFields<Declared extends Fields>(fields: Declared, values: unknown): Checked<Declared> {
+export function checkFields<Declared extends Fields>(
+  fields: Declared,
+  values: unknown,
+  textOf?: ReadText,
+): Checked<Declared> {
   const problems: Problem[] = []
-  const checked = checkGroup(fields, values, (message, ...path) => problems.push({ path, message }))
+  const checked = checkGroup(fields, values, (problem, ...path) =>
+    problems.push({ path, message: sentenceText(problem, textOf?.(path.join('.'))) }),
+  )
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values: checked as Values<Declared> }
 }
 
 export function checkField(field: Field, value: unknown): { value: unknown } | { problems: Problem[] } {
   const problems: Problem[] = []
-  const checked = check(field, value, (message, ...path) => problems.push({ path, message }))
+  const checked = check(field, value, (problem, ...path) =>
+    problems.push({ path, message: sentenceText(problem, undefined) }),
+  )
   return problems.length > 0 ? { problems } : { value: checked }
 }
 
+/** What the controls of a form hold, or what is wrong with it. */
+export const readForm = <Declared extends Fields>(fields: Declared, textOf: ReadText) =>
+  checkFields(fields, readFields(fields, textOf), textOf)
+
 /** The values of a form, or the sentence of each problem by the name of its control. */
 export function checkForm<Declared extends Fields>(fields: Declared, form: FormData) {
-  const checked = checkFields(
-    fields,
-    readFields(fields, name => form.get(name)),
-  )
+  const checked = readForm(fields, name => form.get(name))
   if (checked.ok) return checked
   return { ok: false as const, reason: 'invalid' as const, errors: problemsByName(checked.problems) }
 }
@@ -191,35 +181,6 @@ function checkColour({ against, ...field }: FieldOf<'colour'>, value: unknown, r
   return colour
 }
 
-function checkNumber(field: NumberField, value: unknown, report: Report) {
-  const { kind, min = 0, max, step = kind === 'wholeNumber' ? 1 : 0, optional } = field
-  const usual = numberSentence(field)
-  if (value === null && optional) return value
-  if (value === null) return report(sentence(field, 'missing', usual))
-  if (typeof value !== 'number' || !Number.isFinite(value)) return report(sentence(field, 'invalid', usual))
-  const isExact = kind !== 'money' && kind !== 'percent' && kind !== 'weight'
-  if (!isExact && !Number.isInteger(value)) return report(sentence(field, 'invalid', usual))
-  const problem =
-    value < min
-      ? sentence(field, 'min', usual)
-      : value > max
-        ? sentence(field, 'max', usual)
-        : step > 0 && !Number.isInteger(Number((value / step).toFixed(6)))
-          ? sentence(field, 'step', usual)
-          : field.check?.(value)
-  if (problem) report(problem)
-  return value
-}
-
-function numberSentence({ kind, min = 0, max, step }: NumberField) {
-  const typed = (stored: number) => formatNumber(stored / storedPerTyped(kind), 3)
-  if (kind === 'money') return 'Enter an amount such as 50.00'
-  if (kind === 'percent') return `Enter a per cent up to ${typed(max)} such as 2.5, or 0`
-  if (kind === 'length') return `Enter a length from ${typed(min)} to ${typed(max)} m such as 4.2`
-  const what = kind === 'wholeNumber' ? 'whole number' : step === 0.5 ? 'number in halves' : 'number'
-  return `Enter a ${what} from ${typed(min)} to ${typed(max)}${kind === 'weight' ? ' kg' : ''}`
-}
-
 function checkLines(field: FieldOf<'lines'>, value: unknown, report: Report) {
   if (!Array.isArray(value) || !value.every(line => typeof line === 'string')) return report(wrongKind)
   const lines = value.map(cleanLine)
@@ -268,4 +229,55 @@ function checkPicture({ decorative }: FieldOf<'picture'>, value: unknown, report
   else if (picture !== '' && text === '' && !decorative)
     report('Say what the picture shows, for those who can’t see it', 'alt')
   return { picture, alt: text, ...(isRecord(focus) && { focus: { x: focus.x, y: focus.y } }) }
+}
+
+/** The value of a field of which nothing is filled in yet. */
+function emptyValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'list':
+    case 'lines':
+      return []
+    case 'group':
+      return emptyValues(field.fields)
+    case 'sections':
+      return orderSections(field.sections, [])
+    case 'picture':
+      return { picture: '', alt: '' }
+    case 'switch':
+      return false
+    case 'choice':
+      return Object.keys(field.choices)[0] ?? ''
+    case 'number':
+    case 'wholeNumber':
+    case 'money':
+    case 'weight':
+    case 'length':
+    case 'percent':
+      return field.empty ?? null
+    default:
+      return ''
+  }
+}
+
+export const emptyValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+
+/**
+ * Every known section once, in the stored order: what is unknown or double is left out, and what is missing stands shown
+ * after the section that precedes it by default.
+ */
+export function orderSections<Section extends string>(
+  sections: Readonly<Record<Section, string>>,
+  stored: readonly SectionValue[],
+): SectionValue<Section>[] {
+  const isKnown = (section: SectionValue): section is SectionValue<Section> =>
+    Object.hasOwn(sections, section.id)
+  const ordered = stored
+    .filter(isKnown)
+    .filter(({ id }, index, all) => all.findIndex(each => each.id === id) === index)
+  const ids = Object.keys(sections) as Section[]
+  for (const [index, id] of ids.entries())
+    if (!ordered.some(each => each.id === id))
+      ordered.splice(ordered.findIndex(each => each.id === ids[index - 1]) + 1, 0, { id, shown: true })
+  return ordered
 }

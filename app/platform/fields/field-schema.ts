@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fields, SimpleField, Values } from './field.ts'
-import { checkFields, readFields } from './field-rules.ts'
+import { readForm } from './field-rules.ts'
 
 /** A form with controls for these fields, and what else it sends. The errors are by the names of the controls. */
 export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>(
@@ -9,10 +9,7 @@ export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>
 ) =>
   z.looseObject(shape).transform((form, context): Values<Declared> & z.output<z.ZodObject<Shape>> => {
     const texts = form as Record<string, unknown>
-    const checked = checkFields(
-      fields,
-      readFields(fields, name => texts[name]),
-    )
+    const checked = readForm(fields, name => texts[name])
     if (!checked.ok) {
       for (const { path, message } of checked.problems)
         context.addIssue({ code: 'custom', path: [path.join('.')], message })
@@ -31,11 +28,7 @@ export const controlSchema = <const F extends SimpleField>(field: F): ControlSch
     .unknown()
     .default('')
     .transform((text, context) => {
-      const declared = { value: field }
-      const checked = checkFields(
-        declared,
-        readFields(declared, () => text),
-      )
+      const checked = readForm({ value: field }, () => text)
       if (checked.ok) return checked.values.value
       for (const { message } of checked.problems) context.addIssue({ code: 'custom', message })
       return z.NEVER

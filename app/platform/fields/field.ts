@@ -7,9 +7,19 @@ type Labelled = {
   /** What the browser fills in. */
   autoComplete?: string
   /** Sentences in place of the kind's; for a case that is not here, `invalid`. */
-  problems?: Partial<Record<ProblemCase, string>>
+  problems?: Partial<Record<ProblemCase, Sentence>>
 }
 export type ProblemCase = 'missing' | 'invalid' | 'min' | 'max' | 'step'
+/** One that quotes gets the text of the control, which is empty where no form was sent. */
+export type Sentence = string | ((typed: string) => string)
+export type Problem = { path: (string | number)[]; message: string }
+export type Report = (sentence: Sentence, ...path: Problem['path']) => void
+
+export const sentence = ({ problems }: Field, which: ProblemCase, usual: string): Sentence =>
+  problems?.[which] ?? problems?.invalid ?? usual
+
+export const sentenceText = (sentence: Sentence, typed: unknown) =>
+  typeof sentence === 'string' ? sentence : sentence(typeof typed === 'string' ? typed : '')
 
 /** What else is wrong with a value that fits its kind. Runs in the browser and on the server. */
 type Check<Value> = { check?(value: Value): string | undefined }
@@ -193,44 +203,4 @@ function numberAttributes(field: NumberField): InputAttributes {
   const inputMode = min < 0 || kind === 'length' ? 'text' : isWhole ? 'numeric' : 'decimal'
   if (!isSpinner) return { inputMode }
   return { type: 'number', inputMode, min: typed(min), max: typed(max), step: typed(step ?? 1) }
-}
-
-function emptyValue(field: Field): unknown {
-  switch (field.kind) {
-    case 'list':
-    case 'lines':
-      return []
-    case 'group':
-      return emptyValues(field.fields)
-    case 'sections':
-      return orderSections(field.sections, [])
-    case 'picture':
-      return { picture: '', alt: '' }
-    case 'switch':
-      return false
-    case 'choice':
-      return Object.keys(field.choices)[0] ?? ''
-    default:
-      return isNumber(field) ? (field.empty ?? null) : ''
-  }
-}
-
-export const emptyValues = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
-
-/** Every known section once, in the stored order; a missing one stands shown after the one that precedes it by default. */
-export function orderSections<Section extends string>(
-  sections: Readonly<Record<Section, string>>,
-  stored: readonly SectionValue[],
-): SectionValue<Section>[] {
-  const isKnown = (section: SectionValue): section is SectionValue<Section> =>
-    Object.hasOwn(sections, section.id)
-  const ordered = stored
-    .filter(isKnown)
-    .filter(({ id }, index, all) => all.findIndex(each => each.id === id) === index)
-  const ids = Object.keys(sections) as Section[]
-  for (const [index, id] of ids.entries())
-    if (!ordered.some(each => each.id === id))
-      ordered.splice(ordered.findIndex(each => each.id === ids[index - 1]) + 1, 0, { id, shown: true })
-  return ordered
 }

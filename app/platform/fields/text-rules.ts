@@ -1,19 +1,13 @@
 import { parsePhone } from '../text/phone.ts'
 import { cleanLine, cleanLines } from '../text/text.ts'
-import { type Field, type FieldOf, maxLengthOf, type ProblemCase } from './field.ts'
+import { type Field, type FieldOf, maxLengthOf, type Report, sentence } from './field.ts'
 
 // Apart from the rules of other kinds, which public pages need not load.
 
 type TextField = FieldOf<'text'>
 type AddressField = FieldOf<'email'>
 
-export type Problem = { path: (string | number)[]; message: string }
-export type Report = (message: string, ...path: Problem['path']) => void
-
 export const wrongKind = 'The value is missing or of the wrong kind.'
-
-export const sentence = ({ problems }: Field, which: ProblemCase, usual: string) =>
-  problems?.[which] ?? problems?.invalid ?? usual
 
 export const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 

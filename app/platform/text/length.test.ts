@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { metres, parseLength, parseNumber } from './length.ts'
+import { metres, parseLength, parseNumber, splitLengths } from './length.ts'
 
 describe('a length', () => {
   it.each([
@@ -28,6 +28,21 @@ describe('a length', () => {
     ['.25', 0.25],
     ["12' 6 in.", 3.81],
     ['-3', -3],
+    ['2 700 mm', 2.7],
+    ['2,700 mm', 2.7],
+    ['2\u202f700\u00a0mm', 2.7],
+    ['2 700,5 mm', 2.7005],
+    ['1 234 567 mm', 1234.567],
+    ['12½', 12.5],
+    ['12 ½ m', 12.5],
+    ['12 1/2', 12.5],
+    ['¾ m', 0.75],
+    ["12½'", 3.81],
+    ["12' 6", 3.81],
+    ["12' 6½", 3.8227],
+    ['12 ft 6½ in', 3.8227],
+    ['4m', 4],
+    ['270CM', 2.7],
   ])('%s is read', (text, metres) => expect(parseLength(text)).toBeCloseTo(metres, 9))
 
   it.each([
@@ -47,6 +62,21 @@ describe('a length', () => {
     '1/123"',
     '4 m 2',
     'Infinity',
+    '2 70 mm',
+    '2 7000 mm',
+    '2 700,500 mm',
+    '12 6',
+    '1.5 1/2',
+    '-3 1/2',
+    '6 3/2"',
+    '121/2',
+    '½½',
+    "12' 12",
+    "12' -6",
+    "-12' 6",
+    '4 constructor',
+    'm',
+    '3.6 x 2.4',
   ])('%j is not read', text => expect(parseLength(text)).toBeUndefined())
 
   it('is shown in metres with at most two decimals', () => {
@@ -64,10 +94,28 @@ describe('a length', () => {
     )
   })
 
+  it('is the same however its thousands, units and fractions are written', () => {
+    const count = fc.integer({ min: 0, max: 999_999 })
+    const unit = fc.constantFrom(
+      ['', 1] as const,
+      ['m', 1] as const,
+      [' cm', 0.01] as const,
+      [' mm', 0.001] as const,
+    )
+    const space = fc.constantFrom(',', ' ', '\u00a0', '\u202f')
+    fc.assert(
+      fc.property(count, unit, space, (number, [name, metresPerUnit], separator) => {
+        const grouped = number.toLocaleString('en').replaceAll(',', separator)
+        expect(parseLength(`${grouped}${name}`)).toBeCloseTo(number * metresPerUnit, 6)
+        expect(parseLength(`${number}½${name}`)).toBeCloseTo((number + 0.5) * metresPerUnit, 6)
+      }),
+    )
+  })
+
   it('is a finite number or nothing, whatever is typed', () => {
     const number = fc.oneof(fc.double().map(String), fc.stringMatching(/^\d{1,12}$/))
     const lengthText = fc
-      .tuple(number, fc.constantFrom('', ' m', 'mm', "'", '"', ' 1/0"', '/0"'))
+      .tuple(number, fc.constantFrom('', ' m', 'mm', "'", '"', ' 1/0"', '/0"', '½', ' constructor'))
       .map(each => each.join(''))
     let parsedCount = 0
     fc.assert(
@@ -80,5 +128,40 @@ describe('a length', () => {
       }),
     )
     expect(parsedCount).toBeGreaterThan(0)
+  })
+})
+
+describe('lengths that are typed together', () => {
+  it.each([
+    ['3.6 x 2.4', ['3.6', '2.4']],
+    ['3.6X2.4m', ['3.6 m', '2.4m']],
+    ['3600 x 2400 mm', ['3600 mm', '2400 mm']],
+    ["12'6\" × 8'", ['12\'6"', "8'"]],
+    ["12' x 8", ["12'", "8 '"]],
+    ['12 by 8 ft', ['12 ft', '8 ft']],
+    ['6 * 4 * 0.15', ['6', '4', '0.15']],
+    ['2½ x 4', ['2½', '4']],
+    ['4.2', ['4.2']],
+  ])('%s are %j', (text, sides) => expect(splitLengths(text)).toEqual(sides))
+
+  it.each(['', 'x', '3 x', 'box', '3 x two', '12\'6" x 8', '3 m x 40 cm x 5', 'hexagon', '3-4'])(
+    '%j stays one text',
+    text => expect(splitLengths(text)).toEqual([text]),
+  )
+
+  it('can be read each, or stay as they are', () => {
+    const part = fc.oneof(
+      fc.string(),
+      fc.double().map(String),
+      fc.constantFrom('3', "8'", '2 m', ' by ', '6"', 'x'),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), fc.constantFrom('x', '×', ' by ', ''), (parts, mark) => {
+        const text = parts.join(mark)
+        const sides = splitLengths(text)
+        if (sides.length > 1) for (const side of sides) expect(parseLength(side)).toEqual(expect.any(Number))
+        else expect(sides).toEqual([text])
+      }),
+    )
   })
 })

@@ -1,19 +1,14 @@
-const metresOf: Record<string, number> = {
-  m: 1,
-  metre: 1,
-  metres: 1,
-  meter: 1,
-  meters: 1,
-  cm: 0.01,
-  mm: 0.001,
-}
+const metresOf = new Map(
+  Object.entries({ '': 1, m: 1, metre: 1, metres: 1, meter: 1, meters: 1, cm: 0.01, mm: 0.001 }),
+)
 const foot = 0.3048
 const inch = foot / 12
 
-/** Commas before three digits are between thousands; another comma is the decimal point. */
+/** Spaces or commas before three digits are between thousands; another comma is the decimal point. */
 export const normalizeDecimal = (text: string) =>
   text
     .trim()
+    .replace(/^-?\d{1,3}(?:\s\d{3})+(?!\d|,\d{3}(?!\d))/, digits => digits.replace(/\s/g, ''))
     .replace(/,(?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
 
@@ -22,38 +17,54 @@ export function parseNumber(text: string): number | undefined {
   return /^-?(\d{1,9}\.?\d{0,9}|\.\d{1,9})$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Metres of `4`, `4.2 m`, `350 mm`, `12'6"`, `12 ft 6 1/2 in`; undefined for anything else. */
+/** Metres of `4`, `4.2 m`, `2 700 mm`, `12½`, `12'6"`, `12 ft 6 1/2 in`; undefined for anything else. */
 export function parseLength(text: string): number | undefined {
   const plain = text
     .trim()
     .toLowerCase()
+    .replace(/[¼-¾⅐-⅞]/g, fraction => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`)
     .replace(/''|[″”“]|inches|inch|in\.?$/g, '"')
     .replace(/[′’‘]|feet|foot|ft\.?/g, "'")
+    .trim()
   if (/['"]/.test(plain)) return parseFeetAndInches(plain)
-  const unit = plain.replace(/^[-\d.,\s]+/, '')
-  const number = parseNumber(plain.slice(0, plain.length - unit.length))
-  const metres = metresOf[unit || 'm']
+  const unit = /[a-z]*$/.exec(plain)?.[0] ?? ''
+  const number = parseMixed(plain.slice(0, plain.length - unit.length))
+  const metres = metresOf.get(unit)
   return number === undefined || metres === undefined ? undefined : number * metres
 }
 
 function parseFeetAndInches(text: string) {
-  const [before = '', after, ...more] = text.split("'")
-  if (more.length > 0) return undefined
-  const feet = after === undefined ? 0 : parseNumber(before)
-  const inches = parseInches(after ?? before)
-  return feet === undefined || inches === undefined ? undefined : feet * foot + inches * inch
+  const parts = /^(?:([^'"]*)')?\s*(?:([^'"]+)("?))?$/.exec(text)
+  const [, feetText, inchText, mark] = parts ?? []
+  if (!parts || (feetText === undefined && !mark)) return undefined
+  const feet = feetText === undefined ? 0 : parseMixed(feetText)
+  const inches = inchText === undefined ? 0 : parseMixed(inchText)
+  if (feet === undefined || inches === undefined) return undefined
+  // Beside feet there are less than 12 inches.
+  if (feetText !== undefined && inchText !== undefined && (feet < 0 || inches < 0 || inches >= 12))
+    return undefined
+  return feet * foot + inches * inch
 }
 
-/** `6`, `6"`, `6 1/2"`, `1/2"`; nothing is 0. */
-function parseInches(text: string) {
-  const plain = text.trim().replace(/"$/, '').trim()
-  if (plain === '') return text.includes('"') ? undefined : 0
-  const parts = plain.split(' ')
-  const fraction = /^(\d{1,2})\/(\d{1,2})$/.exec(parts.at(-1) ?? '')
-  if (!fraction) return parts.length === 1 ? parseNumber(plain) : undefined
-  const whole = parts.length === 1 ? 0 : parts.length === 2 ? parseNumber(parts[0] as string) : undefined
-  const part = Number(fraction[1]) / Number(fraction[2])
-  return whole === undefined || !Number.isFinite(part) ? undefined : whole + part
+/** `6`, `6.5`, `6 1/2` or `1/2`. */
+function parseMixed(text: string): number | undefined {
+  const [, whole = '0', part, parts] = /^(?:(\d{1,9})\s+)?(\d{1,2})\/(\d{1,2})$/.exec(text.trim()) ?? []
+  if (!part) return parseNumber(text)
+  return Number(parts) > Number(part) ? Number(whole) + Number(part) / Number(parts) : undefined
+}
+
+/**
+ * The lengths that were typed together: `3.6` and `2.4` of `3.6 x 2.4`. One without a unit has that of the others. Anything
+ * else is one text.
+ */
+export function splitLengths(text: string): string[] {
+  const parts = text.split(/[x×*]|\sby\s/i).map(part => part.trim())
+  const units = parts.map(part => /^[^a-z'"′″’”]*([a-z]*\.?|['"′″’”])$/i.exec(part)?.[1])
+  const named = new Set(units.filter(Boolean))
+  const hasUnits = units.some(unit => unit !== '')
+  if (units.includes('') && hasUnits && (named.size !== 1 || units.includes(undefined))) return [text]
+  const sides = parts.map((part, index) => (units[index] === '' ? `${part} ${[...named]}`.trim() : part))
+  return sides.every(side => parseLength(side) !== undefined) ? sides : [text]
 }
 
 const formats = [0, 1, 2, 3, 4].map(

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculate } from './calculate.ts'
-import { editRows, linkQuery, startQuery } from './edit-rows.ts'
+import { calculate, editRows, exampleQuery, hasMeasures, linkQuery, startQuery } from './estimate-query.ts'
 import type { Estimator } from './estimator.ts'
 import { estimatorLoaders } from './estimators.ts'
 import { catalogueMaterials } from './material.fixture.ts'
@@ -33,7 +32,7 @@ describe('what is typed', () => {
     ['a millimetre', '1 mm', 'The height can be 0.1 m to 15 m; 1 mm is too little.'],
   ])('that is %s gets a sentence at its field', (_, height, sentence) => {
     expect(errorsOf(`wall.length=4&wall.height=${encodeURIComponent(height)}`)).toEqual({
-      'wall.height:0': sentence,
+      'wall.0.height': sentence,
     })
   })
 
@@ -41,7 +40,7 @@ describe('what is typed', () => {
     expect(
       errorsOf('wall.length=4&wall.height=2&wall.length=&wall.height=&wall.length=3&wall.height=x'),
     ).toEqual({
-      'wall.height:2': expect.stringContaining('is not a length'),
+      'wall.2.height': expect.stringContaining('is not a length'),
     })
     expect(errorsOf('wall.length=4&wall.height=2&wall.length=&wall.height=')).toEqual({})
     expect(errorsOf('wall.length=&wall.height=')).toEqual({ wall: 'Enter at least one wall.' })
@@ -86,7 +85,7 @@ describe('what is typed', () => {
 
   it('in one field of a row is missed in the other', () => {
     expect(errorsOf('wall.length=4&wall.length=5&wall.height=2')).toEqual({
-      'wall.height:1': 'Enter the height.',
+      'wall.1.height': 'Enter the height.',
     })
   })
 
@@ -99,7 +98,7 @@ describe('what is typed', () => {
   it('takes whole numbers of openings only', () => {
     expect(
       errorsOf('wall.length=4&wall.height=2&opening.width=1&opening.height=1&opening.number=1.5'),
-    ).toEqual({ 'opening.number:0': 'The number must be a whole number.' })
+    ).toEqual({ 'opening.0.number': 'The number must be a whole number.' })
   })
 
   it('never breaks an estimator, whatever it is', () => {
@@ -107,7 +106,7 @@ describe('what is typed', () => {
     for (const estimator of all) {
       const materials = catalogueMaterials(estimator.kind)
       const names = Object.entries(estimator.fields).flatMap(([name, field]) =>
-        field.kind === 'group' ? Object.keys(field.fields).map(key => `${name}.${key}`) : [name],
+        field.kind === 'list' ? Object.keys(field.fields).map(key => `${name}.${key}`) : [name],
       )
       const entries = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 30 })
       fc.assert(
@@ -123,6 +122,82 @@ describe('what is typed', () => {
         }),
       )
     }
+  })
+})
+
+describe('an example', () => {
+  it('has no part in what is ordered', () => {
+    const first = startQuery(wall.fields, new URLSearchParams())
+    expect([...first].filter(([name]) => name.includes('.'))).toEqual([
+      ['wall.length', ''],
+      ['wall.height', ''],
+      ['opening.width', ''],
+      ['opening.height', ''],
+      ['opening.number', '1'],
+    ])
+    first.set('wall.length', '12.4')
+    first.set('wall.height', '2.7')
+    expect(hasMeasures(wall.fields, first)).toBe(true)
+    const result = estimateWall(`${first}`)
+    expect('estimate' in result && result.estimate.line.quantity).toBe(326)
+    expect('drawing' in result && result.drawing.title).toBe('1 wall: 12.4 m by 2.7 m')
+  })
+
+  it('follows the choices of the shopper', () => {
+    const chosen = startQuery(wall.fields, new URLSearchParams('block=hollow-blocks:9in&waste=0'))
+    expect(hasMeasures(wall.fields, chosen)).toBe(false)
+    const result = calculate(wall, exampleQuery(wall.fields, chosen), blocks)
+    expect('estimate' in result && result.estimate.line.material.variant.key).toBe('9in')
+  })
+
+  it('is gone as soon as any measure is typed, of a roof too', () => {
+    const roof = all.find(({ name }) => name === 'roof') as Estimator
+    const typed = startQuery(roof.fields, new URLSearchParams('length=9'))
+    expect(hasMeasures(roof.fields, typed)).toBe(true)
+    expect(calculate(roof, typed, catalogueMaterials('sheet'))).toEqual({
+      errors: { width: 'Enter the width of the building.' },
+    })
+  })
+})
+
+describe('sides that are typed into one field', () => {
+  const lengthsOf = (estimate: ReturnType<typeof estimateWall>) =>
+    'drawing' in estimate ? estimate.drawing.title : estimate.errors
+  it.each([
+    ['wall.length=3.6 x 2.4&wall.height='],
+    ['wall.length=&wall.height=3600×2400 mm'],
+    ['wall.length=3.6 m by 2.4 m'],
+  ])('%s are those of the wall', query => {
+    expect(lengthsOf(estimateWall(query))).toBe('1 wall: 3.6 m by 2.4 m')
+    expect(`${linkQuery(wall.fields, new URLSearchParams(query))}`).toMatch(
+      /^wall.length=3.*&wall.height=2.*&block/,
+    )
+  })
+
+  it('are those of a building and of a slab with its thickness', () => {
+    const read = (index: number, query: string) => {
+      const estimator = all[index] as Estimator
+      return lengthsOf(calculate(estimator, new URLSearchParams(query), catalogueMaterials(estimator.kind)))
+    }
+    expect(read(3, 'length=12 x 8&overhang=0')).toBe('Plan of a gable roof of 12 m by 8 m with overhangs')
+    const start = startQuery(all[2]?.fields ?? {}, new URLSearchParams('slab.length=6 x 4 x 0.15'))
+    expect(`${start}`).toMatch(/^slab.length=6&slab.width=4&slab.thickness=0.15&use/)
+  })
+
+  it.each([
+    [
+      'wall.length=3.6 x 2.4&wall.height=2',
+      { 'wall.0.length': /“3.6 x 2.4” is not a length. Write metres, such as 4.2/ },
+    ],
+    ['wall.length=4&wall.height=2&joint=1 x 2', { joint: /“1 x 2” is not a length/ }],
+    [
+      'wall.length=3 x 2 x 1&wall.height=',
+      { 'wall.0.length': /is not a length/, 'wall.0.height': /Enter the height/ },
+    ],
+  ])('%s get a sentence where there is no room', (query, errors) => {
+    expect(errorsOf(query)).toEqual(
+      Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, expect.stringMatching(text)])),
+    )
   })
 })
 
@@ -147,7 +222,7 @@ describe('the rows of a form', () => {
 
   it('that are empty are not in the link, which gives the same estimate', () => {
     for (const estimator of all) {
-      const query = startQuery(estimator.fields, new URLSearchParams())
+      const query = exampleQuery(estimator.fields, new URLSearchParams())
       const link = linkQuery(
         estimator.fields,
         editRows(estimator.fields, new URLSearchParams(`${query}&add=${Object.keys(estimator.fields)[0]}`)),
@@ -172,9 +247,13 @@ it('concrete is of the advised grade unless another is chosen', () => {
 
 describe('each estimator', () => {
   it.each(all.map(estimator => [estimator.name, estimator] as const))(
-    '%s begins with an example',
+    '%s opens empty, with an example that is not a measure of the shopper',
     (_, estimator) => {
-      const query = startQuery(estimator.fields, new URLSearchParams('utm_source=x'))
+      const start = startQuery(estimator.fields, new URLSearchParams('utm_source=x'))
+      expect(hasMeasures(estimator.fields, start)).toBe(false)
+      expect(calculate(estimator, start, catalogueMaterials(estimator.kind))).toHaveProperty('errors')
+      const query = exampleQuery(estimator.fields, start)
+      expect(hasMeasures(estimator.fields, query)).toBe(true)
       const result = calculate(estimator, query, catalogueMaterials(estimator.kind))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
       expect(result.estimate.line.quantity).toBeGreaterThan(0)
@@ -189,7 +268,7 @@ describe('each estimator', () => {
   it.each(all.map(estimator => [estimator.name, estimator] as const))(
     '%s has words where nothing is sold',
     (_, estimator) => {
-      const result = calculate(estimator, startQuery(estimator.fields, new URLSearchParams()), [])
+      const result = calculate(estimator, exampleQuery(estimator.fields, new URLSearchParams()), [])
       expect('errors' in result && Object.values(result.errors)[0]).toMatch(/We have no .* at the moment/)
     },
   )
