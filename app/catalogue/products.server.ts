@@ -6,6 +6,7 @@ import type { ProductSummary, ProductWithVariants, ShownProduct } from './produc
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
 import { sheetOf } from './sheet.ts'
+import { currentStock, shownStock } from './stock.server.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
@@ -40,10 +41,10 @@ export const summaryColumns = {
 /** The listed variants of a row of `products`, in the owner's order. */
 export const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
-    'key', v.key, 'option1', v.option1, 'option2', v.option2, 'pricePesewas', v.price_pesewas,
-    'weightGrams', v.weight_grams, 'perPallet', v.per_pallet::float8, 'sku', v.sku, 'picture', coalesce(nullif(v.picture, ''), products.gallery->>0, ''),
-    'inStock', v.stock_quantity > 0) order by v.position, v.key)
-  from variants v where v.product_id = products.id and v.listed)`
+    'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
+    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
+    'stock', ${shownStock(currentStock)}) order by variants.position, key)
+  from variants where product_id = products.id and variants.listed)`
 
 /** The measures of all variants of a row of `products`, by their keys. */
 export const measuresByVariant = sql<Record<string, VariantMeasures>>`(

@@ -8,13 +8,13 @@ import { formatGhs } from '../../platform/text/money.ts'
 import { useAddToCart } from '../add-to-cart.ts'
 import { discountedPrice } from '../price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
-import { nameWithLabel, type ShownVariant } from '../variant.ts'
+import { maxShownStock, nameWithLabel, type ShownVariant } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { chooseVariant } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
-const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
+const quantities = [1, 2, 3, 4, 5, 10, 20, maxShownStock]
 
 type Props = {
   product: ShownProduct
@@ -68,7 +68,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
           )}
         </noscript>
       )}
-      <ChoiceFacts product={product} choice={choice} toOrder={toOrder} />
+      <ChoiceFacts product={product} choice={choice} quantity={quantity} toOrder={toOrder} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">

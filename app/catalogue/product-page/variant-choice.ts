@@ -32,6 +32,14 @@ export const optionValues = (variants: readonly ShownVariant[], option: 'option1
   ...new Set(variants.map(variant => variant[option]).filter(Boolean)),
 ]
 
+/** `toOrder` says when goods that are not in stock can be had. */
+export const stockText = (stock: number, quantity: number, toOrder: string) =>
+  stock <= 0
+    ? toOrder
+    : stock < quantity
+      ? `${stock} in stock, the rest ${toOrder.charAt(0).toLowerCase()}${toOrder.slice(1)}`
+      : 'In stock'
+
 /** The values of the second option that are not sold with the first one of the choice. */
 export const unsoldValues = (variants: readonly ShownVariant[], { option1 }: ShownVariant) =>
   optionValues(variants, 'option2').filter(

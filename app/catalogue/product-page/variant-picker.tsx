@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ExactPrice } from '../price-text.tsx'
 import type { ShownProduct } from '../product.ts'
 import type { ShownVariant } from '../variant.ts'
-import { optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
+import { optionValues, stockText, unsoldText, unsoldValues } from './variant-choice.ts'
 
 export type Swatches = Record<string, string>
 
@@ -64,8 +64,13 @@ export function VariantPicker({ product, choice, swatches }: Props) {
 }
 
 /** What the choice costs and weighs, and when it can be had. */
-export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'> & { toOrder: string }) {
-  const { weightGrams, perPallet, inStock } = choice
+export function ChoiceFacts({
+  product,
+  choice,
+  quantity,
+  toOrder,
+}: Omit<Props, 'swatches'> & { quantity: number; toOrder: string }) {
+  const { weightGrams, perPallet, stock } = choice
   return (
     <div role="status" className="border-line border-t pt-4">
       {product.option1Name && (
@@ -84,7 +89,9 @@ export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'
           </span>
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}
-        <span className={inStock ? 'font-medium text-green-dark' : ''}>{inStock ? 'In stock' : toOrder}</span>
+        <span className={stock > 0 ? 'font-medium text-green-dark' : ''}>
+          {stockText(stock, quantity, toOrder)}
+        </span>
       </p>
     </div>
   )
