@@ -4,13 +4,11 @@ import { telHref, whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
-import { formatGhs } from '../../platform/text/money.ts'
 import { useAddToCart } from '../add-to-cart.ts'
-import { discountedPrice } from '../price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
 import { maxShownStock, nameWithLabel, type ShownVariant } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
-import { SpecificationTable } from './specification-table.tsx'
+import { BulkPrices } from './specification-table.tsx'
 import { chooseVariant } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
@@ -92,7 +90,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <BulkPrices product={product} choice={choice} />
+      <BulkPrices product={product} price={choice.pricePesewas} />
       <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
         <ButtonAnchor
           variant="secondary"
@@ -115,22 +113,5 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
         </ButtonAnchor>
       </div>
     </form>
-  )
-}
-
-function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
-  if (product.priceBreaks.length === 0) return null
-  const title = `Bulk prices of each ${product.unit} in one order`
-  return (
-    <div>
-      <p className="font-medium">{title}</p>
-      <SpecificationTable
-        caption={title}
-        rows={product.priceBreaks.map(({ from, percent }) => ({
-          label: `From ${from.toLocaleString('en')}`,
-          value: formatGhs(discountedPrice(choice.pricePesewas, 1, percent)),
-        }))}
-      />
-    </div>
   )
 }
