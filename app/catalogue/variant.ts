@@ -39,6 +39,9 @@ export const variantKey = ({ option1, option2 }: Options) =>
 export const nameWithLabel = ({ name, label }: { name: string; label?: string | undefined }) =>
   label ? `${name}, ${label}` : name
 
+/** Of a choice that is not sold, or not any more. */
+export const unavailableText = (name: string) => `${name} is not available at the moment.`
+
 /** Identifies a line of a cart or of an order. */
 export const lineKey = ({ id, variant = '' }: { id: string; variant?: string | undefined }) =>
   `${id}:${variant}`
