@@ -54,7 +54,8 @@ function useSharedItems(search: string) {
     const ids = [...new Set(items.lines.map(({ id }) => id))]
     if (ids.length === 0) return setResolved(resolveItems(items, []))
     const abort = new AbortController()
-    fetchProducts(ids, abort.signal).then(products => {
+    const variants = items.lines.flatMap(({ variant }) => variant || [])
+    fetchProducts(ids, abort.signal, variants).then(products => {
       if (abort.signal.aborted) return
       setUnreachable(!products)
       if (products) setResolved(resolveItems(items, products))

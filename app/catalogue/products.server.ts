@@ -46,6 +46,13 @@ export const listedVariants = sql<ShownVariant[]>`(
     'stock', ${shownStock(currentStock)}) order by variants.position, key)
   from variants where product_id = products.id and variants.listed)`
 
+const unsoldVariants = (keys: string[]) =>
+  keys.length > 0
+    ? sql<Record<string, string> | null>`(
+        select jsonb_object_agg(key, concat_ws(', ', nullif(option1, ''), nullif(option2, '')))
+        from variants where product_id = products.id and not variants.listed and key in ${keys})`
+    : sql<null>`null`
+
 /** The measures of all variants of a row of `products`, by their keys. */
 export const measuresByVariant = sql<Record<string, VariantMeasures>>`(
   select jsonb_object_agg(v.key, jsonb_build_object(${sql.raw(
@@ -127,10 +134,14 @@ export async function listSoldKinds(db: Db): Promise<MeasuredKind[]> {
   return rows.flatMap(({ kind }) => (kind === 'other' ? [] : kind))
 }
 
-/** A listed product with all that its page shows. */
-export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
+/** A listed product with all that its page shows, `requested` being keys of variants that may not be sold. */
+export async function findProduct(
+  db: Db,
+  id: string,
+  requested: string[] = [],
+): Promise<ShownProduct | undefined> {
   const [product] = await db
-    .select({ ...pageColumns, ...sheetColumns })
+    .select({ ...pageColumns, ...sheetColumns, unsold: unsoldVariants(requested) })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
@@ -156,12 +167,17 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 }
 
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
-export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
+export async function findWithVariants(
+  db: Db,
+  ids: string[],
+  requested: string[] = [],
+): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
       ...summaryColumns,
       variants: listedVariants,
+      unsold: unsoldVariants(requested),
       ...sheetColumns,
     })
     .from(products)

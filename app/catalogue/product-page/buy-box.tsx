@@ -6,10 +6,10 @@ import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { useAddToCart } from '../add-to-cart.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
-import { maxShownStock, nameWithLabel, type ShownVariant } from '../variant.ts'
+import { maxShownStock, nameWithLabel, type ShownVariant, unavailableText, variantLabel } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { BulkPrices } from './specification-table.tsx'
-import { chooseVariant } from './variant-choice.ts'
+import { findChoice } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 10, 20, maxShownStock]
@@ -18,7 +18,9 @@ type Props = {
   product: ShownProduct
   /** Said of a choice that is not in stock. */
   toOrder: string
-  choice: ShownVariant
+  /** None until the shopper has chosen, where the URL asks for one that is not sold. */
+  choice: ShownVariant | undefined
+  missing: string | undefined
   /** Of the URL, which names the choice or nothing. */
   query: string
   swatches: Swatches
@@ -26,23 +28,23 @@ type Props = {
 }
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
-export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: Props) {
+export function BuyBox({ product, toOrder, choice, missing, query, swatches, onChoose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
   const picker = useId()
-  const chosen = withVariant(product, choice)
-  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel(chosen)}. ${origin}/products/${product.id}${query}`
+  const label = choice && variantLabel(choice)
+  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel({ name: product.name, label })}. ${origin}/products/${product.id}${query}`
 
   function readForm() {
     const fields = new FormData(form.current ?? undefined)
-    return { next: chooseVariant(product, fields), count: Number(fields.get('quantity')) }
+    return { next: findChoice(product.variants, fields) ?? choice, count: Number(fields.get('quantity')) }
   }
   function choose() {
     const { next, count } = readForm()
     setQuantity(count)
-    if (next !== choice) onChoose(next)
+    if (next && next !== choice) onChoose(next)
   }
   // Chosen before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
@@ -51,13 +53,18 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
   function add(event: FormEvent) {
     event.preventDefault()
     const { next, count } = readForm()
-    addToCart.addQuantity(withVariant(product, next), count)
+    if (next) addToCart.addQuantity(withVariant(product, next), count)
   }
 
   return (
     <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
-      {chosen.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
-      {chosen.label && (
+      {missing && (
+        <p role="status" className="rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
+          {unavailableText(missing)}
+        </p>
+      )}
+      {product.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
+      {product.label && (
         <noscript className="block">
           {import.meta.env.SSR && (
             <Button type="submit" variant="secondary" formAction={productPath(product.id)}>
@@ -90,7 +97,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <BulkPrices product={product} price={choice.pricePesewas} />
+      {choice && <BulkPrices product={product} price={choice.pricePesewas} />}
       <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
         <ButtonAnchor
           variant="secondary"

@@ -17,12 +17,12 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { productPage } from './product-pages.content.ts'
 import { swatchesOf } from './swatch.ts'
-import { choiceQuery, findChoice } from './variant-choice.ts'
+import { choiceQuery, findChoice, missingChoice } from './variant-choice.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = services(context)
   const [found, together] = await Promise.all([
-    findProduct(db, params.productId),
+    findProduct(db, params.productId, url.searchParams.getAll('variant').slice(0, 1)),
     findOrderedTogether(db, params.productId),
   ])
   if (!found) return data({ product: undefined }, { status: 404 })
@@ -34,7 +34,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { sheet: _, ...content } = (await openContent(services(context), url))(productPage)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
   return data(
-    { product, content, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
+    {
+      product,
+      missing: missingChoice(product, url.searchParams),
+      content,
+      together,
+      alts: pictureAlts(product),
+      swatches: swatchesOf(product),
+    },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }

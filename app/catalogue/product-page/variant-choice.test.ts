@@ -38,7 +38,8 @@ describe('findChoice', () => {
     ['option1=Hexagon&option2=100+mm', 'hexagon-60-mm'],
     ['option1=Hexagon', 'hexagon-60-mm'],
     ['option1=Circle&option2=60+mm', undefined],
-    ['option2=60+mm', undefined],
+    ['option2=60+mm', 'zig-zag-60-mm'],
+    ['option2=70+mm', undefined],
   ])('%s names %s', (query, key) => expect(choose(pavers, query)).toBe(key))
 
   it('reads forms', () => {

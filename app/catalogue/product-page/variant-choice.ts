@@ -1,5 +1,5 @@
 import type { ProductWithVariants } from '../product.ts'
-import type { ShownVariant } from '../variant.ts'
+import { type ShownVariant, standardKey } from '../variant.ts'
 
 type Fields = { get(name: string): unknown }
 
@@ -8,10 +8,13 @@ type Fields = { get(name: string): unknown }
  * first variant with its first value.
  */
 export function findChoice(variants: readonly ShownVariant[], fields: Fields): ShownVariant | undefined {
-  const same = variants.filter(({ option1 }) => option1 !== '' && option1 === fields.get('option1'))
+  const [option1, option2] = [fields.get('option1'), fields.get('option2')]
+  const same = variants.filter(each =>
+    option1 ? each.option1 === option1 : option2 && each.option2 === option2,
+  )
   return (
     variants.find(({ option1, key }) => option1 !== '' && key === fields.get('variant')) ??
-    same.find(({ option2 }) => option2 === fields.get('option2')) ??
+    same.find(each => each.option2 === option2) ??
     same[0]
   )
 }
@@ -20,9 +23,21 @@ export function findChoice(variants: readonly ShownVariant[], fields: Fields): S
 export const defaultVariant = ({ variants, variant }: ProductWithVariants) =>
   variants.find(({ key }) => key === variant) as ShownVariant
 
-/** The variant that the fields name, otherwise the default. */
+/** What a URL or a form asks for and is not sold. */
+export function missingChoice({ variants, unsold }: ProductWithVariants, fields: Fields) {
+  const key = fields.get('variant') || fields.get('option1')
+  return typeof key !== 'string' ||
+    [standardKey, ...variants.flatMap(each => [each.key, each.option1])].includes(key)
+    ? undefined
+    : (unsold?.[key] ?? `“${key.slice(0, 60)}”`)
+}
+
+/** The variant that the fields name, otherwise the default; none where they name one that is not sold. */
 export const chooseVariant = (product: ProductWithVariants, fields: Fields) =>
-  findChoice(product.variants, fields) ?? defaultVariant(product)
+  findChoice(product.variants, fields) ??
+  (isChoosable(product) && missingChoice(product, fields) ? undefined : defaultVariant(product))
+
+export const isChoosable = ({ variants }: ProductWithVariants) => variants.some(({ option1 }) => option1)
 
 /** The only query that the page of a product is cached by: any other one would be another entry of the same page. */
 export const choiceQuery = (choice: Pick<ShownVariant, 'key'> | undefined) =>

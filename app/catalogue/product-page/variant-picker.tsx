@@ -6,13 +6,13 @@ import { optionValues, stockText, unsoldText, unsoldValues } from './variant-cho
 
 export type Swatches = Record<string, string>
 
-type Props = { product: ShownProduct; choice: ShownVariant; swatches: Swatches }
+type Props = { product: ShownProduct; choice: ShownVariant | undefined; swatches: Swatches }
 
 /** Radio buttons for each option; the form around them reads what is checked. */
 export function VariantPicker({ product, choice, swatches }: Props) {
   const noteId = useId()
   const { variants, option1Name, option2Name } = product
-  const unsold = unsoldValues(variants, choice)
+  const unsold = choice ? unsoldValues(variants, choice) : []
   return (
     <div className="space-y-4">
       {(['option1', 'option2'] as const).map(option => {
@@ -32,7 +32,8 @@ export function VariantPicker({ product, choice, swatches }: Props) {
                         type="radio"
                         name={option}
                         value={value}
-                        checked={choice[option] === value}
+                        required
+                        checked={choice?.[option] === value}
                         onChange={() => {}}
                         disabled={isUnsold}
                         aria-describedby={isUnsold ? noteId : undefined}
@@ -54,7 +55,7 @@ export function VariantPicker({ product, choice, swatches }: Props) {
           )
         )
       })}
-      {unsold.length > 0 && (
+      {choice && unsold.length > 0 && (
         <p id={noteId} className="text-soft text-sm">
           {unsoldText(choice, unsold)}
         </p>
@@ -70,6 +71,7 @@ export function ChoiceFacts({
   quantity,
   toOrder,
 }: Omit<Props, 'swatches'> & { quantity: number; toOrder: string }) {
+  if (!choice) return <div role="status" />
   const { weightGrams, perPallet, stock } = choice
   return (
     <div role="status" className="border-line border-t pt-4">
