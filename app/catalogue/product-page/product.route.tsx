@@ -10,6 +10,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { pictureAlts } from '../picture-texts.content.ts'
 import { productPath } from '../product.ts'
 import { findProduct } from '../products.server.ts'
+import { notLoaded } from '../products-not-loaded.tsx'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import type { Route } from './+types/product.route'
 import { findOrderedTogether } from './ordered-together.server.ts'
@@ -48,9 +49,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const handle: UrlHandle = { parameters: ['variant'] }
 export const headers = publicPageHeaders
+export { ProductsNotLoaded as ErrorBoundary } from '../products-not-loaded.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const product = loaderData?.product
+  if (!loaderData) return unlistedMeta(matches, notLoaded)
+  const { product } = loaderData
   if (!product) return unlistedMeta(matches, 'Product Not Found')
   const choice = findChoice(product.variants, new URLSearchParams(location.search))
   return pageMeta(matches, {
