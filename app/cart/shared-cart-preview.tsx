@@ -51,11 +51,10 @@ function useSharedItems(search: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
   useEffect(() => {
     const items = readItems(search)
-    const ids = [...new Set(items.lines.map(({ id }) => id))]
+    const ids = [...new Set(items.lines.map(lineKey))]
     if (ids.length === 0) return setResolved(resolveItems(items, []))
     const abort = new AbortController()
-    const variants = items.lines.flatMap(({ variant }) => variant || [])
-    fetchProducts(ids, abort.signal, variants).then(products => {
+    fetchProducts(ids, abort.signal).then(products => {
       if (abort.signal.aborted) return
       setUnreachable(!products)
       if (products) setResolved(resolveItems(items, products))

@@ -51,14 +51,11 @@ const refreshCart = (products: readonly ProductWithVariants[]) =>
 export async function fetchProducts(
   ids: string[],
   signal: AbortSignal,
-  variants: string[] = [],
 ): Promise<ProductWithVariants[] | undefined> {
   try {
-    const query = new URLSearchParams([
-      ...ids.map(id => ['id', id]),
-      ...variants.map(key => ['variant', key]),
-    ])
-    const response = await fetch(`/cart/products?${query}`, { signal })
+    const response = await fetch(`/cart/products?${new URLSearchParams(ids.map(id => ['id', id]))}`, {
+      signal,
+    })
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

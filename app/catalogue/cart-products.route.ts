@@ -5,11 +5,17 @@ import { findWithVariants } from './products.server.ts'
 
 export const handle: UrlHandle = { kind: 'cart' }
 
-/** The products of a cart with their variants: `?id=…&id=…&variant=…`. What is missing in the response is no longer sold. */
+/** The products of a cart with their variants: `?id=…&id=…:variant`. What is missing in the response is no longer sold. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const readAll = (name: string) =>
-    [...new Set(url.searchParams.getAll(name))].filter(value => value.length <= 200).slice(0, 200)
-  const products = await findWithVariants(services(context).db, readAll('id'), readAll('variant'))
+  const lines = [...new Set(url.searchParams.getAll('id'))]
+    .filter(line => line.length <= 400)
+    .slice(0, 200)
+    .map(line => line.split(':'))
+  const products = await findWithVariants(
+    services(context).db,
+    lines.map(([id = '']) => id),
+    lines.flatMap(([, variant]) => variant || []),
+  )
   return Response.json(products, {
     headers: { 'cache-control': 'no-store' },
   })

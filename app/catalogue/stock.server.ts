@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages, invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { variants } from './products.table.ts'
-import { maxShownStock } from './variant.ts'
+import { maxShownStock } from './stock.ts'
 
 /** What shoppers see of a stock. */
 export const shownStock = (stock: SQL) => sql`least(greatest(${stock}, 0), ${sql.raw(`${maxShownStock}`)})`

@@ -12,9 +12,6 @@ export type ShownVariant = Pick<
   stock: number
 }
 
-/** The largest quantity that the page of a product offers; more says nothing to a shopper. */
-export const maxShownStock = 50
-
 type Options = { option1: string; option2?: string | undefined }
 
 /** The key of the only variant of a product without choices. */
@@ -38,9 +35,6 @@ export const variantKey = ({ option1, option2 }: Options) =>
 /** `Hollow Blocks, 6" (150 mm)`; the name alone for a product without choices. */
 export const nameWithLabel = ({ name, label }: { name: string; label?: string | undefined }) =>
   label ? `${name}, ${label}` : name
-
-/** Of a choice that is not sold, or not any more. */
-export const unavailableText = (name: string) => `${name} is not available at the moment.`
 
 /** Identifies a line of a cart or of an order. */
 export const lineKey = ({ id, variant = '' }: { id: string; variant?: string | undefined }) =>

@@ -58,7 +58,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className={`no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:items-end sm:p-5 ${inDialog ? 'sm:top-0' : 'in-[:has(#placed)]:top-auto in-[:has(#placed)]:bottom-0 sm:top-auto sm:bottom-0'}`}
+      className={`no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:items-end sm:p-5 ${inDialog ? 'sm:top-0' : 'sm:top-auto sm:bottom-0'}`}
     >
       {visible.map(message => (
         <ToastCard key={message.id} message={message} />

@@ -6,7 +6,8 @@ import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { useAddToCart } from '../add-to-cart.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
-import { maxShownStock, nameWithLabel, type ShownVariant, unavailableText, variantLabel } from '../variant.ts'
+import { maxShownStock } from '../stock.ts'
+import { nameWithLabel, type ShownVariant, variantLabel } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { BulkPrices } from './specification-table.tsx'
 import { findChoice } from './variant-choice.ts'
@@ -39,7 +40,10 @@ export function BuyBox({ product, toOrder, choice, missing, query, swatches, onC
 
   function readForm() {
     const fields = new FormData(form.current ?? undefined)
-    return { next: findChoice(product.variants, fields) ?? choice, count: Number(fields.get('quantity')) }
+    // Only the second option is chosen.
+    const other = product.variants.find(({ option2 }) => option2 && option2 === fields.get('option2'))
+    const next = findChoice(product.variants, fields) ?? choice ?? other
+    return { next, count: Number(fields.get('quantity')) }
   }
   function choose() {
     const { next, count } = readForm()
@@ -60,7 +64,7 @@ export function BuyBox({ product, toOrder, choice, missing, query, swatches, onC
     <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
       {missing && (
         <p role="status" className="rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
-          {unavailableText(missing)}
+          {missing}
         </p>
       )}
       {product.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}

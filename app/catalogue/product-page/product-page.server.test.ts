@@ -57,8 +57,10 @@ it('names a variant that is not sold any more', async () => {
   }
   const isHexagon = and(eq(variants.productId, 'paving-stones'), eq(variants.key, 'hexagon-80-mm'))
   await database.db.update(variants).set({ listed: false }).where(isHexagon)
-  expect(await missing('paving-stones?variant=hexagon-80-mm')).toBe('Hexagon, 80 mm')
-  expect(await missing('paving-stones?variant=moon')).toBe('“moon”')
+  expect(await missing('paving-stones?variant=hexagon-80-mm')).toBe(
+    'Hexagon, 80 mm is not available at the moment.',
+  )
+  expect(await missing('paving-stones?variant=moon')).toBe('“moon” is not available at the moment.')
   for (const path of [
     'paving-stones',
     'paving-stones?variant=hexagon-60-mm',

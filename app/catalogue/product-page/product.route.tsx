@@ -18,7 +18,8 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { productPage } from './product-pages.content.ts'
 import { swatchesOf } from './swatch.ts'
-import { choiceQuery, findChoice, missingChoice } from './variant-choice.ts'
+import { missingChoiceText } from './unsold-choice.ts'
+import { choiceQuery, findChoice } from './variant-choice.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -37,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return data(
     {
       product,
-      missing: missingChoice(product, url.searchParams),
+      missing: missingChoiceText(product, url.searchParams),
       content,
       together,
       alts: pictureAlts(product),

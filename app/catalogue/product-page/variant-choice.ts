@@ -1,20 +1,17 @@
 import type { ProductWithVariants } from '../product.ts'
-import { type ShownVariant, standardKey } from '../variant.ts'
+import type { ShownVariant } from '../variant.ts'
 
-type Fields = { get(name: string): unknown }
+export type Fields = { get(name: string): unknown }
 
 /**
  * The variant that a URL or a form names by its key or by the values of its options. A pair that is not sold gives the
  * first variant with its first value.
  */
 export function findChoice(variants: readonly ShownVariant[], fields: Fields): ShownVariant | undefined {
-  const [option1, option2] = [fields.get('option1'), fields.get('option2')]
-  const same = variants.filter(each =>
-    option1 ? each.option1 === option1 : option2 && each.option2 === option2,
-  )
+  const same = variants.filter(({ option1 }) => option1 !== '' && option1 === fields.get('option1'))
   return (
     variants.find(({ option1, key }) => option1 !== '' && key === fields.get('variant')) ??
-    same.find(each => each.option2 === option2) ??
+    same.find(({ option2 }) => option2 === fields.get('option2')) ??
     same[0]
   )
 }
@@ -23,22 +20,6 @@ export function findChoice(variants: readonly ShownVariant[], fields: Fields): S
 export const defaultVariant = ({ variants, variant }: ProductWithVariants) =>
   variants.find(({ key }) => key === variant) as ShownVariant
 
-/** What a URL or a form asks for and is not sold. */
-export function missingChoice({ variants, unsold }: ProductWithVariants, fields: Fields) {
-  const key = fields.get('variant') || fields.get('option1')
-  return typeof key !== 'string' ||
-    [standardKey, ...variants.flatMap(each => [each.key, each.option1])].includes(key)
-    ? undefined
-    : (unsold?.[key] ?? `“${key.slice(0, 60)}”`)
-}
-
-/** The variant that the fields name, otherwise the default; none where they name one that is not sold. */
-export const chooseVariant = (product: ProductWithVariants, fields: Fields) =>
-  findChoice(product.variants, fields) ??
-  (isChoosable(product) && missingChoice(product, fields) ? undefined : defaultVariant(product))
-
-export const isChoosable = ({ variants }: ProductWithVariants) => variants.some(({ option1 }) => option1)
-
 /** The only query that the page of a product is cached by: any other one would be another entry of the same page. */
 export const choiceQuery = (choice: Pick<ShownVariant, 'key'> | undefined) =>
   choice ? `?variant=${choice.key}` : ''
@@ -46,14 +27,6 @@ export const choiceQuery = (choice: Pick<ShownVariant, 'key'> | undefined) =>
 export const optionValues = (variants: readonly ShownVariant[], option: 'option1' | 'option2') => [
   ...new Set(variants.map(variant => variant[option]).filter(Boolean)),
 ]
-
-/** `toOrder` says when goods that are not in stock can be had. */
-export const stockText = (stock: number, quantity: number, toOrder: string) =>
-  stock <= 0
-    ? toOrder
-    : stock < quantity
-      ? `${stock} in stock, the rest ${toOrder.charAt(0).toLowerCase()}${toOrder.slice(1)}`
-      : 'In stock'
 
 /** The values of the second option that are not sold with the first one of the choice. */
 export const unsoldValues = (variants: readonly ShownVariant[], { option1 }: ShownVariant) =>

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { ExactPrice } from '../price-text.tsx'
 import type { ShownProduct } from '../product.ts'
+import { stockText } from '../stock.ts'
 import type { ShownVariant } from '../variant.ts'
-import { optionValues, stockText, unsoldText, unsoldValues } from './variant-choice.ts'
+import { optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
 
 export type Swatches = Record<string, string>
 

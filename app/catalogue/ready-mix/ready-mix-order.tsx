@@ -76,7 +76,9 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
         </p>
       )}
       {orderable && <NextBulkPrice line={line} format={formatUnbrokenGhs} />}
-      <BulkPrices product={product} price={line.price} />
+      <div className="mt-3">
+        <BulkPrices product={product} price={line.price} />
+      </div>
     </form>
   )
 }

@@ -17,9 +17,10 @@ import { estimatePaths } from '../kind.ts'
 import { ReadyMixJsonLd } from '../product-page/product-json-ld.tsx'
 import { specificationSheetPath } from '../product-page/specification-sheet-path.ts'
 import { SpecificationTable } from '../product-page/specification-table.tsx'
-import { choiceQuery, findChoice, missingChoice } from '../product-page/variant-choice.ts'
+import { missingChoiceText } from '../product-page/unsold-choice.ts'
+import { choiceQuery, findChoice } from '../product-page/variant-choice.ts'
 import { findWithVariants, readVariantMeasures } from '../products.server.ts'
-import { unavailableText, variantLabel } from '../variant.ts'
+import { variantLabel } from '../variant.ts'
 import type { Route } from './+types/ready-mix.route'
 import { closing, facts, grades, opening, reasons, steps } from './ready-mix.content.ts'
 import { Features, Grades, HowToOrder, type OfferedGrade, Reasons } from './ready-mix-sections.tsx'
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       titles: { title: fill(title), description: fill(description) },
       product,
       choice,
-      missing: product && missingChoice(product, url.searchParams),
+      missing: product && missingChoiceText(product, url.searchParams),
       opening: read(opening),
       grades: {
         ...gradesTexts,
@@ -136,7 +137,7 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
         </Link>
         {missing && (
           <p role="status" className="mt-6 rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
-            {unavailableText(missing)}
+            {missing}
           </p>
         )}
         <Grades grades={grades.grades} product={product} choice={choice} />

@@ -6,8 +6,9 @@ import { unitPrice } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
+import { unavailableText } from '../../catalogue/stock.ts'
 import { isOrderable } from '../../catalogue/unit.ts'
-import { lineKey, nameWithLabel, unavailableText } from '../../catalogue/variant.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { formatGhs } from '../../platform/text/money.ts'
 
 /**
