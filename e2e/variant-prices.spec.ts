@@ -85,7 +85,9 @@ test('combinations that are not sold cannot be chosen, and the picture follows @
   await expect(page.getByRole('radio', { name: 'Hexagon' })).toBeChecked()
 })
 
-test('a link to a choice that is not sold chooses nothing until the shopper does @phone', async ({ page }) => {
+test('a link to a choice that is not sold chooses nothing until the shopper does @phone', async ({
+  page,
+}) => {
   await page.goto('/products/paving-stones?variant=round-60-mm')
   await waitForHydration(page)
   await expect(page.getByText('Round, 60 mm is not available at the moment.')).toBeVisible()
