@@ -36,6 +36,10 @@ test('a size that is no longer sold is replaced in the review, and nothing typed
   await scanForAccessibility(page)
   await submit.click()
   await expect(choice).toBeFocused()
+  await expect(choice).toBeInViewport({ ratio: 1 })
+  await expect(
+    dialog.getByText('Hollow Blocks, 7" (175 mm) is not available at the moment. Choose another'),
+  ).toBeVisible()
   await choice.selectOption('9in')
   await expect(dialog.getByText('1 block × GH₵4.10')).toBeVisible()
   await expect(dialog.getByText('GH₵54.10')).toBeVisible()

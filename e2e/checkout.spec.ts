@@ -15,7 +15,17 @@ async function reviewOrder(dialog: Locator, name: string) {
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Order' }).click()
-const expectSuccess = (page: Page) => expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+async function expectSuccess(page: Page) {
+  const toast = page.getByRole('status').filter({ hasText: 'Order Submitted Successfully!' })
+  await expect(toast).toBeVisible()
+  const confirmation = page.getByText(/^Your order .* has reached us/)
+  await expect
+    .poll(async () => {
+      const [above, below] = [await confirmation.boundingBox(), await toast.boundingBox()]
+      return above && below && above.y + above.height < below.y
+    }, 'the toast leaves its confirmation in view')
+    .toBe(true)
+}
 
 async function expectOneOrder(adminPage: Page, name: string) {
   await adminPage.goto(`/admin/orders?q=${encodeURIComponent(name)}`)

@@ -3,13 +3,17 @@ import { sql } from 'drizzle-orm'
 import { changeData } from './change-data.ts'
 import { expect, scanForAccessibility, testWithShop, waitForHydration } from './shop.ts'
 
-/** Bulk prices, and a size that is made in one shape only. */
+/** Bulk prices, a size that is made in one shape only, a shape that is not sold, and a few blocks in stock. */
 const test = testWithShop({
   prepare: dataDir =>
     changeData(dataDir, async db => {
       await db.execute(sql`
       insert into variants (product_id, key, option1, option2, price_pesewas, is_default, position)
       values ('paving-stones', 'zig-zag-100-mm', 'Zig-zag', '100 mm', 1300, false, 9)`)
+      await db.execute(sql`
+      insert into variants (product_id, key, option1, option2, price_pesewas, is_default, position, listed)
+      values ('paving-stones', 'round-60-mm', 'Round', '60 mm', 900, false, 10, false)`)
+      await db.execute(sql`update variants set stock_quantity = 7 where product_id = 'u-drains'`)
       await db.execute(sql`
       update products set price_breaks = '[{"from":500,"percent":5},{"from":1000,"percent":10}]'
       where id = 'hollow-blocks'`)
@@ -79,6 +83,32 @@ test('combinations that are not sold cannot be chosen, and the picture follows @
   await scanForAccessibility(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Hexagon' })).toBeChecked()
+})
+
+test('a link to a choice that is not sold chooses nothing until the shopper does @phone', async ({
+  page,
+}) => {
+  await page.goto('/products/paving-stones?variant=round-60-mm')
+  await waitForHydration(page)
+  await expect(page.getByText('Round, 60 mm is not available at the moment.')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await scanForAccessibility(page)
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  await expect(page.getByText('Added to Cart')).toHaveCount(0)
+  await page.getByRole('radio', { name: '80 mm' }).check()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(2)
+  await expect(page.getByText('is not available')).toHaveCount(0)
+  await add.click()
+  await expect(page.getByText('1 Paving Stones(s) added to your cart.')).toBeVisible()
+})
+
+test('what is in stock is compared with the chosen quantity @phone', async ({ page }) => {
+  await page.goto('/products/u-drains')
+  await waitForHydration(page)
+  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await page.getByLabel('Quantity').selectOption('50')
+  await expect(page.getByText('7 in stock, the rest made in 24-48 hours')).toBeVisible()
 })
 
 test('a cart of the version before variants opens with the default size and bulk prices @phone', async ({

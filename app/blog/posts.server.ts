@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { coverPaths } from '../design/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
-import { coverPaths } from './post-cover.ts'
 
 export const categoriesOfPost = sql<Category[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'color', c.color) order by c.name), '[]')

@@ -1,9 +1,10 @@
 import { type Cut, cutArea, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
+import type { BulkPrice } from '../catalogue/price-breaks.ts'
 import { type ProductWithVariants, withVariant } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { type CartLine, type CartProduct, roundUp, toCartProduct } from './cart.ts'
-import { type BulkPrice, withPriceBreaks } from './totals.ts'
+import { withPriceBreaks } from './totals.ts'
 
 /** Changes the line with this key (`lineKey`), which drops its lengths. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {

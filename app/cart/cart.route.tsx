@@ -3,10 +3,12 @@ import { data, useLocation, useNavigate } from 'react-router'
 import { parseCuts } from '../catalogue/cut-link.ts'
 import { cutArea } from '../catalogue/cut-list.ts'
 import { withVariant } from '../catalogue/product.ts'
-import { chooseVariant } from '../catalogue/product-page/variant-choice.ts'
+import { chooseVariant, missingChoice } from '../catalogue/product-page/unsold-choice.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { isCutList } from '../catalogue/sheet.ts'
+import { unavailableText } from '../catalogue/stock.ts'
 import { isOrderable } from '../catalogue/unit.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
@@ -15,20 +17,36 @@ import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
 import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
 import { readItems } from './read-share-link.ts'
+import { resolveItems } from './shared-cart.ts'
+import { SkippedItems } from './skipped-items.tsx'
 
 /** What a page whose scripts do not run wants to add, `?product=…`, or the lines of a shared cart, `?items=…`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (hasItems(url.search)) return data({ shared: readItems(url.search).lines }, noStore)
+  const { db } = services(context)
+  if (hasItems(url.search)) {
+    const items = readItems(url.search)
+    const ids = [...new Set(items.lines.map(({ id }) => id))]
+    const keys = items.lines.flatMap(({ variant }) => variant || [])
+    // The link can be ordered by phone while the database is away.
+    const products = await findWithVariants(db, ids, keys).catch(() => undefined)
+    const skipped = products ? resolveItems(items, products).skipped : []
+    return data({ shared: items.lines, skipped }, noStore)
+  }
   const id = url.searchParams.get('product') ?? ''
-  const [product] = id && id.length <= 200 ? await findWithVariants(services(context).db, [id]) : []
+  const [product] = id && id.length <= 200 ? await findWithVariants(db, [id]) : []
   if (!product) return null
   const quantity = Number(url.searchParams.get('quantity') ?? 1)
   const { sheet } = product
   const lengths = parseCuts(url.searchParams.get('cuts') ?? '')
   const cuts = lengths && sheet && isCutList(lengths, sheet) ? lengths : undefined
+  const choice = chooseVariant(product, url.searchParams)
+  if (!choice) {
+    const missing = nameWithLabel({ name: product.name, label: missingChoice(product, url.searchParams) })
+    return data({ shared: undefined, skipped: [unavailableText(missing)] }, noStore)
+  }
   return data(
     {
-      product: withVariant(product, chooseVariant(product, url.searchParams)),
+      product: withVariant(product, choice),
       quantity:
         cuts && sheet ? cutArea(cuts, sheet.coverMm) : isOrderable(quantity, product.unit) ? quantity : 1,
       cuts,
@@ -70,8 +88,11 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   return (
     <noscript>
       {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
-      {import.meta.env.SSR && loaderData && 'shared' in loaderData && (
-        <OrderSharedByPhone lines={loaderData.shared} search={search} />
+      {import.meta.env.SSR && loaderData && 'skipped' in loaderData && (
+        <>
+          <SkippedItems sentences={loaderData.skipped} />
+          {loaderData.shared && <OrderSharedByPhone lines={loaderData.shared} search={search} />}
+        </>
       )}
     </noscript>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { UnitPrice } from '../catalogue/unit-price.tsx'
 import { Picture } from '../design/picture.tsx'
 import type { Pesewas } from '../platform/text/money.ts'
 import type { CartLine } from './cart.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { lineTotal } from './totals.ts'
-import { UnitPrice } from './unit-price.tsx'
 
 type Props = {
   line: CartLine

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { parseCuts } from '../catalogue/cut-link.ts'
 import { type Cut, cutsText } from '../catalogue/cut-list.ts'
 import { type ProductSummary, productPath } from '../catalogue/product.ts'
-import { choiceQuery } from '../catalogue/product-page/variant-choice.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -17,7 +16,7 @@ type Requested = { product: ProductSummary; quantity: number; cuts?: Cut[] | und
 export function OrderByPhone({ product, quantity, cuts }: Requested) {
   const { origin } = useCompany()
   const name = nameWithLabel(product) + (cuts ? ` (${cutsText(cuts)})` : '')
-  const path = productPath(product.id) + choiceQuery(product.label ? { key: product.variant } : undefined)
+  const path = `${productPath(product.id)}${product.label && `?variant=${product.variant}`}`
   return (
     <Contacts message={`Hello, I would like to order ${quantity} × ${name}. ${origin}${path}`}>
       <p className="mt-3">

@@ -11,6 +11,8 @@ export default function PlacedOrder({ number, total, path }: PlacedProps) {
   return (
     <div
       ref={focusOnMount}
+      // The toast of a phone makes room for it.
+      id="placed"
       tabIndex={-1}
       className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
     >

@@ -52,7 +52,7 @@ function useSharedItems(search: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
   useEffect(() => {
     const items = readItems(search)
-    const ids = [...new Set(items.lines.map(({ id }) => id))]
+    const ids = [...new Set(items.lines.map(lineKey))]
     if (ids.length === 0) return setResolved(resolveItems(items, []))
     const abort = new AbortController()
     fetchProducts(ids, abort.signal).then(products => {

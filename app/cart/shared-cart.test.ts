@@ -73,7 +73,7 @@ it('names what it leaves out', () => {
     lines: [],
     skipped: [
       '“gold” is not sold here.',
-      'Hollow Blocks: “9in” is not sold.',
+      'Hollow Blocks, “9in” is not available at the moment.',
       'Hollow Blocks, 6": “2.5” is not a quantity that can be ordered.',
       'Sand: “0.2” is not a quantity that can be ordered.',
       'Sand: “0” is not a quantity that can be ordered.',
@@ -85,6 +85,12 @@ it('names what it leaves out', () => {
   expect(resolve('sand::1,'.repeat(52)).skipped).toEqual(['2 more: a link holds at most 50 lines.'])
   expect(resolve(`${'x'.repeat(150)}::1`).skipped).toEqual([`“${'x'.repeat(59)}…” is not sold here.`])
 })
+
+it('calls what is not sold any more by its name', () =>
+  expect(
+    resolveItems(parseItems('hollow-blocks:9in:1'), [{ ...blocks, unsold: { '9in': '9" (225 mm)' } }])
+      .skipped,
+  ).toEqual(['Hollow Blocks, 9" (225 mm) is not available at the moment.']))
 
 it('resolves any link to lines that can be ordered', () => {
   const quantity = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String))

@@ -1,6 +1,7 @@
 import { parseCuts } from '../catalogue/cut-link.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { isCutList } from '../catalogue/sheet.ts'
+import { unavailableText } from '../catalogue/stock.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { addToCart, type CartLine } from './cart.ts'
 import { addCuts, parseQuantity, toCartProducts } from './cart-changes.ts'
@@ -19,7 +20,7 @@ export function resolveItems(
   const skipped: string[] = []
   let lines: CartLine[] = []
   for (const { id, variant, quantity, cuts } of shared) {
-    const { sheet } = products.find(product => product.id === id) ?? {}
+    const { sheet, unsold } = products.find(product => product.id === id) ?? {}
     const known = choices.find(product => product.id === id)
     const product = choices.find(each => each.id === id && (variant === '' || each.variant === variant))
     const parsed = product && parseQuantity(quantity, product.unit)
@@ -30,8 +31,10 @@ export function resolveItems(
     } else if (product && parsed) lines = addToCart(lines, product, parsed)
     else if (product)
       skipped.push(`${nameWithLabel(product)}: “${shorten(quantity)}” is not a quantity that can be ordered.`)
-    else if (known) skipped.push(`${known.name}: “${shorten(variant)}” is not sold.`)
-    else skipped.push(`“${shorten(id)}” is not sold here.`)
+    else if (known) {
+      const label = unsold?.[variant] ?? `“${shorten(variant)}”`
+      skipped.push(unavailableText(nameWithLabel({ name: known.name, label })))
+    } else skipped.push(`“${shorten(id)}” is not sold here.`)
   }
   skipped.push(...unreadable.map(entry => `“${shorten(entry)}” could not be read.`))
   if (omitted > 0) skipped.push(`${omitted} more: a link holds at most ${maxSharedLines} lines.`)

@@ -1,4 +1,4 @@
-import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
+import { type BulkPrice, bulkPriceOf, discountedPrice } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Settings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
@@ -54,22 +54,13 @@ export const lineTotal = ({ price, quantity, percentOff = 0 }: PricedLine): Pese
 export const unitPrice = ({ price, percentOff }: Pick<PricedLine, 'price' | 'percentOff'>): Pesewas =>
   lineTotal({ price, quantity: 1, percentOff })
 
-export type BulkPrice = {
-  percentOff: number
-  /** How many more of the product make each cost less, and by how many per cent of the list price. */
-  nextBreak: { missing: number; percent: number } | undefined
-}
-
 /** Adds the bulk price that the quantity of a product, over all of its lines, gives each of them. */
 export function withPriceBreaks<Line extends PricedLine & { id: string; priceBreaks: readonly PriceBreak[] }>(
   lines: readonly Line[],
 ): (Line & BulkPrice)[] {
   return lines.map(line => {
     const quantity = lines.reduce((sum, other) => (other.id === line.id ? sum + other.quantity : sum), 0)
-    const percentOff = percentOffFor(line.priceBreaks, quantity)
-    const next = line.priceBreaks.find(({ from, percent }) => from > quantity && percent > percentOff)
-    const nextBreak = next && { missing: next.from - quantity, percent: next.percent }
-    return { ...line, percentOff, nextBreak }
+    return { ...line, ...bulkPriceOf(line.priceBreaks, quantity) }
   })
 }
 

@@ -5,10 +5,18 @@ import { findWithVariants } from './products.server.ts'
 
 export const handle: UrlHandle = { kind: 'cart' }
 
-/** The products of a cart with their variants: `?id=…&id=…`. What is missing in the response is no longer sold. */
+/** The products of a cart with their variants: `?id=…&id=…:variant`. What is missing in the response is no longer sold. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ids = [...new Set(url.searchParams.getAll('id'))].filter(id => id.length <= 200).slice(0, 200)
-  return Response.json(await findWithVariants(services(context).db, ids), {
+  const lines = [...new Set(url.searchParams.getAll('id'))]
+    .filter(line => line.length <= 400)
+    .slice(0, 200)
+    .map(line => line.split(':'))
+  const products = await findWithVariants(
+    services(context).db,
+    lines.map(([id = '']) => id),
+    lines.flatMap(([, variant]) => variant || []),
+  )
+  return Response.json(products, {
     headers: { 'cache-control': 'no-store' },
   })
 }

@@ -5,6 +5,18 @@ import type { PriceBreak } from './price-breaks-schema.ts'
 export const discountedPrice = (price: Pesewas, quantity: number, percentOff: number): Pesewas =>
   Math.floor((price * (quantity * 2) * (100 - percentOff) + 100) / 200)
 
-/** The per cent off that a quantity of a product gives. */
-export const percentOffFor = (priceBreaks: readonly PriceBreak[], quantity: number) =>
-  Math.max(0, ...priceBreaks.filter(({ from }) => from <= quantity).map(({ percent }) => percent))
+export type BulkPrice = {
+  percentOff: number
+  /** How many more of the product make each cost less, and by how many per cent of the list price. */
+  nextBreak: { missing: number; percent: number } | undefined
+}
+
+/** What a quantity of a product takes off. */
+export function bulkPriceOf(priceBreaks: readonly PriceBreak[], quantity: number): BulkPrice {
+  const percentOff = Math.max(
+    0,
+    ...priceBreaks.filter(({ from }) => from <= quantity).map(({ percent }) => percent),
+  )
+  const next = priceBreaks.find(({ from, percent }) => from > quantity && percent > percentOff)
+  return { percentOff, nextBreak: next && { missing: next.from - quantity, percent: next.percent } }
+}

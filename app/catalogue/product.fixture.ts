@@ -60,6 +60,6 @@ export const makeShownVariant = (fields: Partial<ShownVariant> = {}): ShownVaria
   perPallet: 0,
   sku: '',
   picture: '',
-  inStock: true,
+  stock: 50,
   ...fields,
 })

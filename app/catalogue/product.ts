@@ -24,7 +24,11 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
 export type ListedProduct = ProductSummary & { isVariantRequested?: boolean }
 
 /** A product with all variants that can be chosen. */
-export type ProductWithVariants = ProductSummary & { variants: ShownVariant[] }
+export type ProductWithVariants = ProductSummary & {
+  variants: ShownVariant[]
+  /** The labels of the variants that were asked for by key and can't be chosen at the moment. */
+  unsold?: Record<string, string> | null
+}
 
 /** What the page of a product shows. */
 export type ShownProduct = ProductWithVariants &

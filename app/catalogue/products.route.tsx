@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
+import { unlistedMeta } from '../company/page-title.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { NumberedPagination, rangeText } from '../design/pagination.tsx'
@@ -12,6 +13,7 @@ import type { Route } from './+types/products.route'
 import { ProductCard } from './product-card.tsx'
 import { type CategoryTab, readProductList } from './product-list.server.ts'
 import { productList } from './product-page/product-pages.content.ts'
+import { notLoaded } from './products-not-loaded.tsx'
 import { NothingListed, OptionFilters, SearchHeading } from './search/search-page.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -48,9 +50,10 @@ const listPath = ({ q, category, options }: Listed, page = 1) => {
 
 export const handle: UrlHandle = { parameters: ['category', 'page'] }
 export const headers = publicPageHeaders
+export { ProductsNotLoaded as ErrorBoundary } from './products-not-loaded.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
+  if (!loaderData) return unlistedMeta(matches, notLoaded)
   const { q, category, options, page, titles } = loaderData
   const subject = q ? `Search: ${q}` : category ? `${category.name}: products and prices` : titles.title
   const isPart = isPartial({ q, options })

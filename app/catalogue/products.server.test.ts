@@ -11,10 +11,11 @@ const database = setUpDatabase(seedCatalogue)
 
 describe('the page of a product', () => {
   it.each([
-    [76_543, true],
-    [0, false],
-    [-76_543, false],
-  ])('with a stock of %d says only whether it is in stock: %s', async (stockQuantity, inStock) => {
+    [76_543, 50],
+    [7, 7],
+    [0, 0],
+    [-76_543, 0],
+  ])('with a stock of %d shows %d', async (stockQuantity, stock) => {
     const path = '/products/culverts'
     await database.db.update(variants).set({ stockQuantity }).where(eq(variants.productId, 'culverts'))
     const { data } = await loader({
@@ -24,7 +25,7 @@ describe('the page of a product', () => {
       context: testContext(database.db).context,
       pattern: '/products/:productId',
     })
-    expect(data.product?.variants.map(variant => variant.inStock)).toEqual(Array(4).fill(inStock))
+    expect(data.product?.variants.map(variant => variant.stock)).toEqual(Array(4).fill(stock))
     expect(JSON.stringify(data)).not.toMatch(/76543|"(stockQuantity|position|listed)"/)
   })
 })

@@ -6,6 +6,7 @@ import type { ProductSummary, ProductWithVariants, ShownProduct } from './produc
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
 import { sheetOf } from './sheet.ts'
+import { currentStock, shownStock } from './stock.server.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
@@ -40,10 +41,17 @@ export const summaryColumns = {
 /** The listed variants of a row of `products`, in the owner's order. */
 export const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
-    'key', v.key, 'option1', v.option1, 'option2', v.option2, 'pricePesewas', v.price_pesewas,
-    'weightGrams', v.weight_grams, 'perPallet', v.per_pallet::float8, 'sku', v.sku, 'picture', coalesce(nullif(v.picture, ''), products.gallery->>0, ''),
-    'inStock', v.stock_quantity > 0) order by v.position, v.key)
-  from variants v where v.product_id = products.id and v.listed)`
+    'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
+    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
+    'stock', ${shownStock(currentStock)}) order by variants.position, key)
+  from variants where product_id = products.id and variants.listed)`
+
+const unsoldVariants = (keys: string[]) =>
+  keys.length > 0
+    ? sql<Record<string, string> | null>`(
+        select jsonb_object_agg(key, concat_ws(', ', nullif(option1, ''), nullif(option2, '')))
+        from variants where product_id = products.id and not variants.listed and key in ${keys})`
+    : sql<null>`null`
 
 /** The measures of all variants of a row of `products`, by their keys. */
 export const measuresByVariant = sql<Record<string, VariantMeasures>>`(
@@ -126,10 +134,14 @@ export async function listSoldKinds(db: Db): Promise<MeasuredKind[]> {
   return rows.flatMap(({ kind }) => (kind === 'other' ? [] : kind))
 }
 
-/** A listed product with all that its page shows. */
-export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
+/** A listed product with all that its page shows, `requested` being keys of variants that may not be sold. */
+export async function findProduct(
+  db: Db,
+  id: string,
+  requested: string[] = [],
+): Promise<ShownProduct | undefined> {
   const [product] = await db
-    .select({ ...pageColumns, ...sheetColumns })
+    .select({ ...pageColumns, ...sheetColumns, unsold: unsoldVariants(requested) })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
@@ -155,12 +167,17 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 }
 
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
-export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
+export async function findWithVariants(
+  db: Db,
+  ids: string[],
+  requested: string[] = [],
+): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
       ...summaryColumns,
       variants: listedVariants,
+      unsold: unsoldVariants(requested),
       ...sheetColumns,
     })
     .from(products)

@@ -1,23 +1,31 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
-import { invalidateProductPages } from './invalidate-product-pages.server.ts'
+import { invalidatePages, invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { variants } from './products.table.ts'
+import { maxShownStock } from './stock.ts'
+
+/** What shoppers see of a stock. */
+export const shownStock = (stock: SQL) => sql`least(greatest(${stock}, 0), ${sql.raw(`${maxShownStock}`)})`
+
+/** The stock of a row of `variants`, including the movements that are not compacted yet. */
+export const currentStock = sql<number>`(variants.stock_quantity + coalesce(
+  (select sum(m.quantity) from stock_movements m
+    where m.product_id = variants.product_id and m.variant = variants.key), 0))::float8`
 
 /**
  * A part of a statement that takes the lines of an order from stock (-1) or puts them back (1). `order` has the columns
- * `id` and `order_items`; lines of orders from before there were variants are of the default one.
+ * `id` and `order_items`; lines of orders from before there were variants are of the default one. Pages that show
+ * another stock then are invalidated once the transaction commits.
  */
 export const moveStock = (order: SQLWrapper, direction: -1 | 1) =>
   sql`insert into stock_movements (product_id, variant, quantity, order_id)
     select line.id,
       coalesce(line.variant, (select key from variants where product_id = line.id and is_default), ''),
       ${sql.raw(String(direction))} * line.quantity, ${order}.id
-    from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)`
-
-/** The stock of a row of `variants`, including the movements that are not compacted yet. */
-export const currentStock = sql<number>`(variants.stock_quantity + coalesce(
-  (select sum(m.quantity) from stock_movements m
-    where m.product_id = variants.product_id and m.variant = variants.key), 0))::float8`
+    from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)
+    returning (select pg_notify(${sql.raw(`'${invalidationChannel}'`)}, json_build_array('/products/' || product_id, '/feeds/*')::text)
+      from variants where variants.product_id = stock_movements.product_id and key = variant
+        and ${shownStock(currentStock)} <> ${shownStock(sql`${currentStock} + stock_movements.quantity`)})`
 
 /** Adds the movements so far to the variants, so that there are never many to sum up. */
 export async function compactStockMovements(db: Db) {
@@ -44,11 +52,11 @@ export async function compactStockMovements(db: Db) {
       )
       update variants set stock_quantity = stock_quantity + sums.quantity
       from sums where variants.product_id = sums.product_id and variants.key = sums.variant
-      returning variants.product_id, stock_quantity > 0 as after, stock_quantity - sums.quantity > 0 as before`)) as unknown as {
-      rows: { product_id: string; before: boolean; after: boolean }[]
+      returning variants.product_id, ${shownStock(sql`stock_quantity`)} <> ${shownStock(sql`stock_quantity - sums.quantity`)} as changed`)) as unknown as {
+      rows: { product_id: string; changed: boolean }[]
     }
-    // The page of a product says whether it is in stock.
-    const changed = rows.filter(row => row.before !== row.after).map(row => row.product_id)
-    if (changed.length > 0) await invalidateProductPages(tx, [...new Set(changed)])
+    // Concurrent orders don't see each other's movements.
+    const changed = rows.filter(row => row.changed).map(row => `/products/${row.product_id}`)
+    if (changed.length > 0) await invalidatePages(tx, ['/feeds/*', ...new Set(changed)])
   })
 }

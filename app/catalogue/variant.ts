@@ -1,6 +1,6 @@
 import type { VariantDetails } from './variant-schema.ts'
 
-/** What the page of a product shows of a variant: the stock itself is known to the owner only. */
+/** What pages and feeds show of a variant. */
 export type ShownVariant = Pick<
   VariantDetails,
   'option1' | 'option2' | 'pricePesewas' | 'weightGrams' | 'perPallet' | 'sku'
@@ -8,7 +8,8 @@ export type ShownVariant = Pick<
   key: string
   /** Its own or the product's first one; empty without any. */
   picture: string
-  inStock: boolean
+  /** From 0 to `maxShownStock`: how much more there is is known to the owner only. */
+  stock: number
 }
 
 type Options = { option1: string; option2?: string | undefined }

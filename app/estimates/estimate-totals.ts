@@ -1,11 +1,15 @@
-import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
+import { bulkPriceOf, discountedPrice } from '../catalogue/price-breaks.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
 import { formatNumber } from '../platform/text/length.ts'
 import type { EstimateLine } from './estimator.ts'
 
 /** Weight and pallets are 0 where they are not known. */
 export const estimateTotals = ({ material: { product, variant }, quantity }: EstimateLine) => ({
-  pesewas: discountedPrice(variant.pricePesewas, quantity, percentOffFor(product.priceBreaks, quantity)),
+  pesewas: discountedPrice(
+    variant.pricePesewas,
+    quantity,
+    bulkPriceOf(product.priceBreaks, quantity).percentOff,
+  ),
   kilograms: (quantity * variant.weightGrams) / 1_000,
   pallets: variant.perPallet && Math.ceil(quantity / variant.perPallet),
   isOrderable: quantity <= maxQuantity,

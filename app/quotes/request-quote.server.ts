@@ -20,7 +20,11 @@ import { quoteLinks } from './stored-quote.server.ts'
 /** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
 export async function readItemLines(db: Db, text: string): Promise<{ lines: Line[]; skipped: string[] }> {
   const items = parseItems(text)
-  const products = await findWithVariants(db, [...new Set(items.lines.map(({ id }) => id))])
+  const products = await findWithVariants(
+    db,
+    [...new Set(items.lines.map(({ id }) => id))],
+    items.lines.flatMap(({ variant }) => variant || []),
+  )
   const { lines, skipped } = resolveItems(items, products)
   return { lines: priceLines(lines).map(toStoredLine), skipped }
 }

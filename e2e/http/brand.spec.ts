@@ -153,7 +153,7 @@ isolatedTest.describe('an error page', () => {
     const response = await request.get('/products/hollow-blocks')
     const html = await response.text()
     expect(response.status()).toBe(500)
-    expect(html).toContain(`<title>Something went wrong | ${company.name}</title>`)
+    expect(html).toContain(`<title>Error fetching products | ${company.name}</title>`)
     expect(foreignIn('500', html)).toEqual([])
   })
 })

@@ -4,23 +4,24 @@ import { telHref, whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
-import { formatGhs } from '../../platform/text/money.ts'
 import { useAddToCart } from '../add-to-cart.ts'
-import { discountedPrice } from '../price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
-import { nameWithLabel, type ShownVariant } from '../variant.ts'
+import { maxShownStock } from '../stock.ts'
+import { nameWithLabel, type ShownVariant, variantLabel } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
-import { SpecificationTable } from './specification-table.tsx'
-import { chooseVariant } from './variant-choice.ts'
+import { BulkPrices } from './specification-table.tsx'
+import { findChoice } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
-const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
+const quantities = [1, 2, 3, 4, 5, 10, 20, maxShownStock]
 
 type Props = {
   product: ShownProduct
   /** Said of a choice that is not in stock. */
   toOrder: string
-  choice: ShownVariant
+  /** None until the shopper has chosen, where the URL asks for one that is not sold. */
+  choice: ShownVariant | undefined
+  missing: string | undefined
   /** Of the URL, which names the choice or nothing. */
   query: string
   swatches: Swatches
@@ -28,23 +29,26 @@ type Props = {
 }
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
-export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: Props) {
+export function BuyBox({ product, toOrder, choice, missing, query, swatches, onChoose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
   const picker = useId()
-  const chosen = withVariant(product, choice)
-  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel(chosen)}. ${origin}/products/${product.id}${query}`
+  const label = choice && variantLabel(choice)
+  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel({ name: product.name, label })}. ${origin}/products/${product.id}${query}`
 
   function readForm() {
     const fields = new FormData(form.current ?? undefined)
-    return { next: chooseVariant(product, fields), count: Number(fields.get('quantity')) }
+    // Only the second option is chosen.
+    const other = product.variants.find(({ option2 }) => option2 && option2 === fields.get('option2'))
+    const next = findChoice(product.variants, fields) ?? choice ?? other
+    return { next, count: Number(fields.get('quantity')) }
   }
   function choose() {
     const { next, count } = readForm()
     setQuantity(count)
-    if (next !== choice) onChoose(next)
+    if (next && next !== choice) onChoose(next)
   }
   // Chosen before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
@@ -53,13 +57,18 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
   function add(event: FormEvent) {
     event.preventDefault()
     const { next, count } = readForm()
-    addToCart.addQuantity(withVariant(product, next), count)
+    if (next) addToCart.addQuantity(withVariant(product, next), count)
   }
 
   return (
     <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
-      {chosen.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
-      {chosen.label && (
+      {missing && (
+        <p role="status" className="rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
+          {missing}
+        </p>
+      )}
+      {product.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
+      {product.label && (
         <noscript className="block">
           {import.meta.env.SSR && (
             <Button type="submit" variant="secondary" formAction={productPath(product.id)}>
@@ -68,7 +77,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
           )}
         </noscript>
       )}
-      <ChoiceFacts product={product} choice={choice} toOrder={toOrder} />
+      <ChoiceFacts product={product} choice={choice} quantity={quantity} toOrder={toOrder} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">
@@ -92,7 +101,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <BulkPrices product={product} choice={choice} />
+      {choice && <BulkPrices product={product} price={choice.pricePesewas} />}
       <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
         <ButtonAnchor
           variant="secondary"
@@ -115,22 +124,5 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
         </ButtonAnchor>
       </div>
     </form>
-  )
-}
-
-function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
-  if (product.priceBreaks.length === 0) return null
-  const title = `Bulk prices of each ${product.unit} in one order`
-  return (
-    <div>
-      <p className="font-medium">{title}</p>
-      <SpecificationTable
-        caption={title}
-        rows={product.priceBreaks.map(({ from, percent }) => ({
-          label: `From ${from.toLocaleString('en')}`,
-          value: formatGhs(discountedPrice(choice.pricePesewas, 1, percent)),
-        }))}
-      />
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { formatGhs } from '../../platform/text/money.ts'
 import { type Cut, maxCuts } from '../cut-list.ts'
 import { type CutRow, emptyCutRow, readCutRows } from '../cut-rows.ts'
 import { CutsText } from '../cuts-text.tsx'
-import { discountedPrice, percentOffFor } from '../price-breaks.ts'
+import { bulkPriceOf, discountedPrice } from '../price-breaks.ts'
 import type { ProductSummary } from '../product.ts'
 import { formatQuantity } from '../quantity-text.ts'
 import { useAddLengths } from './use-add-lengths.ts'
@@ -115,7 +115,7 @@ export function CutLengths({ product }: { product: ProductSummary }) {
 }
 
 function Result({ product, cuts, area }: { product: ProductSummary; cuts: readonly Cut[]; area: number }) {
-  const price = discountedPrice(product.pricePesewas, area, percentOffFor(product.priceBreaks, area))
+  const price = discountedPrice(product.pricePesewas, area, bulkPriceOf(product.priceBreaks, area).percentOff)
   return (
     <>
       <p className="text-base">

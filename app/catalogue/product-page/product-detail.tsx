@@ -21,19 +21,22 @@ import type { Swatches } from './variant-picker.tsx'
 
 type Props = {
   product: ShownProduct
+  /** A sentence about what the URL asks for and is not sold. */
+  missing: string | undefined
   content: ProductPageContent
   together: ProductSummary[]
   alts: string[]
   swatches: Swatches
 }
 
-export function ProductDetail({ product, content, together, alts, swatches }: Props) {
+export function ProductDetail({ product, missing, content, together, alts, swatches }: Props) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
   const named =
     picked?.key === key ? picked.variant : findChoice(product.variants, new URLSearchParams(search))
-  const choice = named ?? defaultVariant(product)
+  const preset = defaultVariant(product)
+  const choice = named ?? (missing && preset.option1 ? undefined : preset)
 
   /** The URL follows a moment later. */
   function choose(variant: ShownVariant) {
@@ -51,7 +54,12 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
       <div className="mt-2 grid gap-x-6 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:gap-x-12">
-        <Gallery pictures={product.gallery} alts={alts} name={product.name} shown={choice.picture} />
+        <Gallery
+          pictures={product.gallery}
+          alts={alts}
+          name={product.name}
+          shown={(choice ?? preset).picture}
+        />
         <div className="md:row-span-2">
           <Badge tone="laterite">{product.categoryName}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
@@ -62,11 +70,12 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
             product={product}
             toOrder={content.toOrder}
             choice={choice}
+            missing={named ? undefined : missing}
             query={choiceQuery(named)}
             swatches={swatches}
             onChoose={choose}
           />
-          {product.sheet && <EnterLengths product={withVariant(product, choice)} />}
+          {product.sheet && choice && <EnterLengths product={withVariant(product, choice)} />}
           {product.kind !== 'other' && (
             <Link
               to={estimatePaths[product.kind]}

@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { expect, it, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testContext } from '../../platform/services.fixture.ts'
+import { variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { loader } from './product.route.tsx'
 
@@ -46,6 +48,25 @@ test.each([
 it('has the pictures of all variants, and the colours of those named so', async () => {
   expect((await load('paving-stones')).data.product?.gallery).toEqual(['paving', 'paved-yard', 'hex-paving'])
   expect((await load('aluminum-sheets')).data).toMatchObject({ swatches: { Red: expect.any(String) } })
+})
+
+it('names a variant that is not sold any more', async () => {
+  const missing = async (path: string) => {
+    const { data } = await load(path)
+    return data.product && data.missing
+  }
+  const isHexagon = and(eq(variants.productId, 'paving-stones'), eq(variants.key, 'hexagon-80-mm'))
+  await database.db.update(variants).set({ listed: false }).where(isHexagon)
+  expect(await missing('paving-stones?variant=hexagon-80-mm')).toBe(
+    'Hexagon, 80 mm is not available at the moment.',
+  )
+  expect(await missing('paving-stones?variant=moon')).toBe('“moon” is not available at the moment.')
+  for (const path of [
+    'paving-stones',
+    'paving-stones?variant=hexagon-60-mm',
+    'paving-stones?variant=standard',
+  ])
+    expect(await missing(path)).toBeUndefined()
 })
 
 it('is not found if the product is unknown', async () => expect((await load('none')).init?.status).toBe(404))

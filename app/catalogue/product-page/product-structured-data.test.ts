@@ -73,7 +73,7 @@ describe('productStructuredData', () => {
   })
 
   it('offers what is out of stock as made to order', () => {
-    const data = productStructuredData({ ...kerb, variants: [makeShownVariant({ inStock: false })] }, company)
+    const data = productStructuredData({ ...kerb, variants: [makeShownVariant({ stock: 0 })] }, company)
     expect(data).toMatchObject({ offers: { availability: 'https://schema.org/MadeToOrder' } })
   })
 

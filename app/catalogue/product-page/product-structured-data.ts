@@ -68,7 +68,7 @@ function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: s
 
 function offer(
   product: OfferedProduct,
-  { pricePesewas, inStock }: ShownVariant,
+  { pricePesewas, stock }: ShownVariant,
   url: string,
   { origin, settings }: Seller,
 ) {
@@ -87,7 +87,7 @@ function offer(
       unitText: product.unit,
     },
     // Products out of stock can be ordered: they are made.
-    availability: `https://schema.org/${inStock ? 'InStock' : 'MadeToOrder'}`,
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },
   }
 }
@@ -139,7 +139,7 @@ export const readyMixStructuredData = (
       unit: 'm³',
       option1Name: 'Grade',
       option2Name: '',
-      variants: variants.map(variant => ({ ...variant, inStock: false })),
+      variants: variants.map(variant => ({ ...variant, stock: 0 })),
     },
     seller,
   )

@@ -10,6 +10,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { pictureAlts } from '../picture-texts.content.ts'
 import { productPath } from '../product.ts'
 import { findProduct } from '../products.server.ts'
+import { notLoaded } from '../products-not-loaded.tsx'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import type { Route } from './+types/product.route'
 import { findOrderedTogether } from './ordered-together.server.ts'
@@ -17,12 +18,13 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { productPage } from './product-pages.content.ts'
 import { swatchesOf } from './swatch.ts'
+import { missingChoiceText } from './unsold-choice.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = services(context)
   const [found, together] = await Promise.all([
-    findProduct(db, params.productId),
+    findProduct(db, params.productId, url.searchParams.getAll('variant').slice(0, 1)),
     findOrderedTogether(db, params.productId),
   ])
   if (!found) return data({ product: undefined }, { status: 404 })
@@ -34,16 +36,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { sheet: _, ...content } = (await openContent(services(context), url))(productPage)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
   return data(
-    { product, content, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
+    {
+      product,
+      missing: missingChoiceText(product, url.searchParams),
+      content,
+      together,
+      alts: pictureAlts(product),
+      swatches: swatchesOf(product),
+    },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
 
 export const handle: UrlHandle = { parameters: ['variant'] }
 export const headers = publicPageHeaders
+export { ProductsNotLoaded as ErrorBoundary } from '../products-not-loaded.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const product = loaderData?.product
+  if (!loaderData) return unlistedMeta(matches, notLoaded)
+  const { product } = loaderData
   if (!product) return unlistedMeta(matches, 'Product Not Found')
   const choice = findChoice(product.variants, new URLSearchParams(location.search))
   return pageMeta(matches, {

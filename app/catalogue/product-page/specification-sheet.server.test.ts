@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import PDFDocument from 'pdfkit'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../company/settings.content.ts'
+import { coverPaths } from '../../design/cover-paths.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { storeUpload } from '../../platform/files/uploads.server.ts'
 import { provideServices, type Services } from '../../platform/services.server.ts'
@@ -34,33 +36,52 @@ const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 const pages = (pdf: Uint8Array) => text(pdf).match(/\/Type \/Page\b/g)?.length
 
 describe('a specification sheet', () => {
-  it('is one page for every product of the catalogue', async () => {
+  it('is at most two pages for every product of the catalogue', async () => {
     for (const product of catalogue) {
       const pdf = await draw({ ...sample, ...product })
       expect(text(pdf)).toMatch(/^%PDF-1\.\d[\s\S]+%%EOF\s*$/)
-      expect(pages(pdf)).toBe(1)
+      expect(pages(pdf)).toBeLessThanOrEqual(2)
     }
   })
 
-  it('is one page for a product with many variants, one of which is chosen', async () => {
-    const variants = Array.from({ length: 60 }, (_, index) =>
+  it('has a second page for what does not fit on the first, and drops nothing', async () => {
+    const variants = Array.from({ length: 30 }, (_, index) =>
       makeShownVariant({ key: `${index}`, option1: `${index} mm`, pricePesewas: 1_000 + index }),
     )
-    const pdf = await draw({ ...sample, option1Name: 'Size', variants }, undefined, variants[50])
-    expect(pages(pdf)).toBe(1)
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const product = { ...sample, option1Name: 'Size', variants }
+    const pdf = await draw(product, undefined, variants[20])
+    expect(pages(pdf)).toBe(2)
+    const texts = drawn.mock.calls.map(([text]) => text)
+    drawn.mockRestore()
+    const { specifications, sizes, applications, benefits } = product
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ...['Choices and prices', 'Specifications', 'Available sizes', 'Applications', 'Key Benefits'],
+        ...variants.map(({ option1 }) => option1),
+        ...specifications.flatMap(({ label, value }) => [label, value]),
+        ...[...sizes, ...applications, ...benefits],
+      ]),
+    )
+    // On both pages.
+    expect(texts.filter(text => text === 'Product specification')).toHaveLength(2)
   })
 
-  it('embeds its typeface and the picture', async () => {
+  it('embeds its typeface and the picture, or draws one', async () => {
     const picture = await sharp({ create: { width: 720, height: 540, channels: 3, background: '#a8401f' } })
       .jpeg()
       .toBuffer()
     const pdf = await draw(sample, picture)
     expect(text(pdf)).toMatch(/FontFile2/)
     expect(text(pdf)).toMatch(/\/Subtype \/Image/)
+    const drawn = vi.spyOn(PDFDocument.prototype, 'path')
     expect(text(await draw(sample))).not.toMatch(/\/Subtype \/Image/)
+    const paths = drawn.mock.calls.map(([path]) => path)
+    drawn.mockRestore()
+    expect(paths).toEqual(coverPaths(sample.name).filter(Boolean))
   })
 
-  it('is one page whatever the fields contain', async () => {
+  it('has a few pages whatever the fields contain', async () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constant('ɛ³×GH₵ '.repeat(40)),
@@ -79,7 +100,7 @@ describe('a specification sheet', () => {
     })
     await fc.assert(
       fc.asyncProperty(product, async fields => {
-        expect(pages(await draw({ ...sample, ...fields }))).toBe(1)
+        expect(pages(await draw({ ...sample, ...fields }))).toBeLessThan(15)
       }),
       { numRuns: 25 },
     )
@@ -137,7 +158,7 @@ describe('the URL of the sheet', () => {
       .where(eq(variants.productId, 'ready-mix-concrete'))
     const second = await get('ready-mix-concrete', { 'if-none-match': etag })
     expect(second.status).toBe(200)
-    expect(pages(new Uint8Array(await second.arrayBuffer()))).toBe(1)
+    expect(pages(new Uint8Array(await second.arrayBuffer()))).toBe(2)
   })
 
   it('names the choice in the file name', async () => {

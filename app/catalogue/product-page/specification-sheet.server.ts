@@ -1,5 +1,6 @@
 import type { Settings } from '../../company/settings.content.ts'
 import { priceNote } from '../../company/taxes.ts'
+import { coverPaths, coverSize } from '../../design/cover-paths.ts'
 import {
   accentOf,
   colours,
@@ -14,6 +15,7 @@ import {
   openPdf,
   page,
   printable,
+  textHeight,
 } from '../../platform/files/pdf.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { productPath, type ShownProduct, unitPriceText } from '../product.ts'
@@ -22,6 +24,7 @@ import { variantRows } from '../variant-rows.ts'
 import { choiceQuery } from './variant-choice.ts'
 
 const gutter = 24
+const top = 62
 const bottom = page.height - 98
 
 type SpecificationSheet = {
@@ -38,7 +41,7 @@ type SpecificationSheet = {
   date: Date
 }
 
-/** A product on one A4 page, which refers to the product's page for what doesn't fit. */
+/** A product on an A4 page, or on more where it has more to say. */
 export async function specificationSheet({
   product,
   choice,
@@ -57,16 +60,21 @@ export async function specificationSheet({
     subject: product.categoryName,
   })
   const url = origin + productPath(product.id) + choiceQuery(choice)
-  drawHeader(doc, letterhead)
   const introductionEnd = drawIntroduction(doc, { product, choice, picture, date, settings }, name)
-  const top = drawVariants(doc, product, choice, introductionEnd)
+  const start = drawVariants(doc, product, choice, { page: 0, y: introductionEnd })
   const left = inner * 0.6
-  const right = inner - left - gutter
-  const table = drawSpecifications(doc, product, margin, top, left)
-  const below = drawList(doc, 'Available sizes', product.sizes, margin + left + gutter, top, right)
-  const lists = drawList(doc, 'Applications', product.applications, margin + left + gutter, below, right)
-  drawList(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 12, lists), inner)
-  drawFooter(doc, { settings, invitation }, url)
+  const column = { x: margin + left + gutter, width: inner - left - gutter }
+  const table = drawSpecifications(doc, product, { x: margin, width: left }, start)
+  const sizes = drawList(doc, 'Available sizes', product.sizes, column, start)
+  const lists = drawList(doc, 'Applications', product.applications, column, sizes)
+  const isTableLonger = table.page > lists.page || (table.page === lists.page && table.y + 12 > lists.y)
+  const end = isTableLonger ? { ...table, y: table.y + 12 } : lists
+  drawList(doc, 'Key Benefits', product.benefits, { x: margin, width: inner }, end)
+  for (let index = 0; index < doc.bufferedPageRange().count; index++) {
+    doc.switchToPage(index)
+    drawHeader(doc, letterhead)
+    drawFooter(doc, { settings, invitation }, url)
+  }
   return finish()
 }
 
@@ -88,11 +96,11 @@ function drawIntroduction(
   }: Pick<SpecificationSheet, 'product' | 'choice' | 'picture' | 'date' | 'settings'>,
   name: string,
 ): number {
-  const top = 62
   const width = 212
   const height = (width * 3) / 4
   if (picture) doc.image(Buffer.from(picture), margin, top, { width, height })
-  const x = picture ? margin + width + gutter : margin
+  else drawCover(doc, name, width, height)
+  const x = margin + width + gutter
   const box = { x, width: page.width - margin - x }
 
   doc.font('bold').fontSize(9).fillColor(accentOf(doc).accent)
@@ -113,99 +121,116 @@ function drawIntroduction(
   y = drawText(doc, product.description, { ...box, y: y + 8, lines: 5 })
 
   doc.fontSize(10.25).fillColor(colours.ink)
-  y = Math.max(y, picture ? top + height : y) + 16
+  y = Math.max(y, top + height) + 16
   for (const paragraph of product.longDescription.split('\n\n').slice(0, 3)) {
     y = drawText(doc, paragraph, { x: margin, y, width: inner, lines: 4 }) + 5
   }
   return y + 12
 }
 
-function drawHeading(doc: Doc, text: string, x: number, y: number, width: number): number {
+/** In place of a picture, as on the cards of posts. */
+function drawCover(doc: Doc, name: string, width: number, height: number) {
+  const scale = height / coverSize.height
+  doc.save().rect(margin, top, width, height).clip()
+  doc.rect(margin, top, width, height).fill(colours.pale)
+  doc.translate(margin - (coverSize.width * scale - width) / 2, top).scale(scale)
+  for (const [shade, path] of coverPaths(name).entries())
+    if (path)
+      doc
+        .path(path)
+        .fillOpacity(0.12 * 2 ** shade)
+        .fill(accentOf(doc).accent)
+  doc.restore()
+}
+
+type Column = { x: number; width: number }
+/** Where the next row is drawn; pages count from 0. */
+type Place = { page: number; y: number }
+
+/** The same place, or the top of the next page where a row of this height does not fit. */
+function placeRow(doc: Doc, { page, y }: Place, height: number): Place {
+  const fits = y + height <= bottom
+  const index = fits ? page : page + 1
+  if (index < doc.bufferedPageRange().count) doc.switchToPage(index)
+  else doc.addPage()
+  return { page: index, y: fits ? y : top }
+}
+
+function drawHeading(doc: Doc, text: string, { x, width }: Column, place: Place): Place {
+  const { page, y } = placeRow(doc, place, 60)
   doc.font('bold').fontSize(12.5).fillColor(colours.ink)
   const end = drawText(doc, text, { x, y, width, lines: 1 }) + 5
   drawRule(doc, end, { x, width, colour: accentOf(doc).accent })
   doc.font('regular').fontSize(9.75)
-  return end + 8
+  return { page, y: end + 8 }
 }
 
-const maxVariantRows = 12
-
-/** The variants with prices; the chosen one is on a tint. @returns the y below them */
-function drawVariants(doc: Doc, product: ShownProduct, choice: ShownVariant | undefined, y: number): number {
-  if (product.option1Name === '') return y
+/** The variants with prices; the chosen one is on a tint. @returns the place below them */
+function drawVariants(
+  doc: Doc,
+  product: ShownProduct,
+  choice: ShownVariant | undefined,
+  start: Place,
+): Place {
+  if (product.option1Name === '') return start
   const { header, rows } = variantRows(product, choice)
-  let end = drawHeading(doc, 'Choices and prices', margin, y, inner)
+  let place = drawHeading(doc, 'Choices and prices', { x: margin, width: inner }, start)
   const width = 88
   const labelWidth = inner - (header.length - 1) * width
-  const drawRow = (cells: string[]) => {
+  for (const { cells, isChosen } of [{ cells: header, isChosen: false }, ...rows]) {
+    place = placeRow(doc, place, lineHeight(doc) + 6)
+    const { y } = place
+    if (isChosen) doc.rect(margin - 5, y - 2.5, inner + 10, lineHeight(doc) + 4.5).fill(accentOf(doc).tint)
+    doc.font(isChosen ? 'bold' : 'regular').fillColor(cells === header ? colours.soft : colours.ink)
     const ends = cells.map((text, column) => {
       const x = column === 0 ? margin : margin + labelWidth + (column - 1) * width
-      return drawText(doc, text, { x, y: end, width: (column === 0 ? labelWidth : width) - 8, lines: 1 })
+      return drawText(doc, text, { x, y, width: (column === 0 ? labelWidth : width) - 8, lines: 1 })
     })
-    end = Math.max(...ends) + 3
+    const end = Math.max(...ends) + 3
     drawRule(doc, end)
-    end += 3
-  }
-  doc.fillColor(colours.soft)
-  drawRow(header)
-  for (const { cells, isChosen } of rows.slice(0, maxVariantRows)) {
-    if (isChosen) doc.rect(margin - 5, end - 2.5, inner + 10, lineHeight(doc) + 4.5).fill(accentOf(doc).tint)
-    doc.font(isChosen ? 'bold' : 'regular').fillColor(colours.ink)
-    drawRow(cells)
+    place = { ...place, y: end + 3 }
   }
   doc.font('regular')
-  if (rows.length > maxVariantRows) drawMoreNotice(doc, margin, end, inner)
-  return end + 14
+  return { ...place, y: place.y + 14 }
 }
 
 function drawSpecifications(
   doc: Doc,
   { specifications: rows }: ShownProduct,
-  x: number,
-  y: number,
-  width: number,
-) {
-  if (rows.length === 0) return y
-  let end = drawHeading(doc, 'Specifications', x, y, width)
+  { x, width }: Column,
+  start: Place,
+): Place {
+  if (rows.length === 0) return start
+  let place = drawHeading(doc, 'Specifications', { x, width }, start)
   const labelWidth = width * 0.36
+  const labelBox = { width: labelWidth - 10, lines: 4 }
+  const valueBox = { width: width - labelWidth, lines: 4 }
   for (const { label, value } of rows) {
-    const height = lineHeight(doc)
-    if (end + 2 * height > bottom) {
-      drawMoreNotice(doc, x, end, width)
-      return bottom
-    }
-    const lines = Math.max(1, Math.min(4, Math.floor((bottom - end) / height)))
+    const height = Math.max(textHeight(doc, label, labelBox), textHeight(doc, value, valueBox))
+    place = placeRow(doc, place, height + 4)
+    const { y } = place
     doc.fillColor(colours.soft)
-    const labelEnd = drawText(doc, label, { x, y: end, width: labelWidth - 10, lines })
+    drawText(doc, label, { x, y, ...labelBox })
     doc.fillColor(colours.ink)
-    const valueEnd = drawText(doc, value, { x: x + labelWidth, y: end, width: width - labelWidth, lines })
-    end = Math.max(labelEnd, valueEnd) + 4
-    drawRule(doc, end, { x, width })
-    end += 4.5
+    drawText(doc, value, { x: x + labelWidth, y, ...valueBox })
+    drawRule(doc, y + height + 4, { x, width })
+    place = { ...place, y: y + height + 8.5 }
   }
-  return end
+  return place
 }
 
-/** @returns the y below it */
-function drawList(doc: Doc, heading: string, items: string[], x: number, y: number, width: number): number {
-  if (items.length === 0 || y + 50 > bottom) return y
-  let end = drawHeading(doc, heading, x, y, width)
+/** @returns the place below it */
+function drawList(doc: Doc, heading: string, items: string[], { x, width }: Column, start: Place): Place {
+  if (items.length === 0) return start
+  let place = drawHeading(doc, heading, { x, width }, start)
   for (const item of items) {
-    const height = lineHeight(doc)
-    if (end + 2 * height > bottom) {
-      drawMoreNotice(doc, x, end, width)
-      return bottom
-    }
-    doc.circle(x + 2, end + height / 2 - 0.5, 1.5).fill(accentOf(doc).accent)
+    const box = { width: width - 11, lines: 2 }
+    place = placeRow(doc, place, textHeight(doc, item, box))
+    doc.circle(x + 2, place.y + lineHeight(doc) / 2 - 0.5, 1.5).fill(accentOf(doc).accent)
     doc.fillColor(colours.ink)
-    end = drawText(doc, item, { x: x + 11, y: end, width: width - 11, lines: 2 }) + 3.5
+    place = { ...place, y: drawText(doc, item, { x: x + 11, y: place.y, ...box }) + 3.5 }
   }
-  return end + 14
-}
-
-function drawMoreNotice(doc: Doc, x: number, y: number, width: number) {
-  doc.fillColor(colours.soft)
-  drawText(doc, 'More on the product’s page, see below.', { x, y, width, lines: 1 })
+  return { ...place, y: place.y + 14 }
 }
 
 function drawFooter(

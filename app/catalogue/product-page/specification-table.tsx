@@ -1,4 +1,6 @@
-import type { Specification } from '../product.ts'
+import { formatGhs, type Pesewas } from '../../platform/text/money.ts'
+import { discountedPrice } from '../price-breaks.ts'
+import type { ProductSummary, Specification } from '../product.ts'
 
 export function SpecificationTable({ rows, caption }: { rows: Specification[]; caption: string }) {
   if (rows.length === 0) return null
@@ -16,5 +18,22 @@ export function SpecificationTable({ rows, caption }: { rows: Specification[]; c
         ))}
       </tbody>
     </table>
+  )
+}
+
+export function BulkPrices({ product, price }: { product: ProductSummary; price: Pesewas }) {
+  if (product.priceBreaks.length === 0) return null
+  const title = `Bulk prices of each ${product.unit} in one order`
+  return (
+    <div>
+      <p className="font-medium">{title}</p>
+      <SpecificationTable
+        caption={title}
+        rows={product.priceBreaks.map(({ from, percent }) => ({
+          label: `From ${from.toLocaleString('en')}`,
+          value: formatGhs(discountedPrice(price, 1, percent)),
+        }))}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ProductWithVariants } from '../product.ts'
 import type { ShownVariant } from '../variant.ts'
 
-type Fields = { get(name: string): unknown }
+export type Fields = { get(name: string): unknown }
 
 /**
  * The variant that a URL or a form names by its key or by the values of its options. A pair that is not sold gives the
@@ -19,10 +19,6 @@ export function findChoice(variants: readonly ShownVariant[], fields: Fields): S
 /** Lists have the default variant of a product. */
 export const defaultVariant = ({ variants, variant }: ProductWithVariants) =>
   variants.find(({ key }) => key === variant) as ShownVariant
-
-/** The variant that the fields name, otherwise the default. */
-export const chooseVariant = (product: ProductWithVariants, fields: Fields) =>
-  findChoice(product.variants, fields) ?? defaultVariant(product)
 
 /** The only query that the page of a product is cached by: any other one would be another entry of the same page. */
 export const choiceQuery = (choice: Pick<ShownVariant, 'key'> | undefined) =>

@@ -1,18 +1,19 @@
 import { useId } from 'react'
 import { ExactPrice } from '../price-text.tsx'
 import type { ShownProduct } from '../product.ts'
+import { stockText } from '../stock.ts'
 import type { ShownVariant } from '../variant.ts'
 import { optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
 
 export type Swatches = Record<string, string>
 
-type Props = { product: ShownProduct; choice: ShownVariant; swatches: Swatches }
+type Props = { product: ShownProduct; choice: ShownVariant | undefined; swatches: Swatches }
 
 /** Radio buttons for each option; the form around them reads what is checked. */
 export function VariantPicker({ product, choice, swatches }: Props) {
   const noteId = useId()
   const { variants, option1Name, option2Name } = product
-  const unsold = unsoldValues(variants, choice)
+  const unsold = choice ? unsoldValues(variants, choice) : []
   return (
     <div className="space-y-4">
       {(['option1', 'option2'] as const).map(option => {
@@ -32,7 +33,8 @@ export function VariantPicker({ product, choice, swatches }: Props) {
                         type="radio"
                         name={option}
                         value={value}
-                        checked={choice[option] === value}
+                        required
+                        checked={choice?.[option] === value}
                         onChange={() => {}}
                         disabled={isUnsold}
                         aria-describedby={isUnsold ? noteId : undefined}
@@ -54,7 +56,7 @@ export function VariantPicker({ product, choice, swatches }: Props) {
           )
         )
       })}
-      {unsold.length > 0 && (
+      {choice && unsold.length > 0 && (
         <p id={noteId} className="text-soft text-sm">
           {unsoldText(choice, unsold)}
         </p>
@@ -64,8 +66,14 @@ export function VariantPicker({ product, choice, swatches }: Props) {
 }
 
 /** What the choice costs and weighs, and when it can be had. */
-export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'> & { toOrder: string }) {
-  const { weightGrams, perPallet, inStock } = choice
+export function ChoiceFacts({
+  product,
+  choice,
+  quantity,
+  toOrder,
+}: Omit<Props, 'swatches'> & { quantity: number; toOrder: string }) {
+  if (!choice) return <div role="status" />
+  const { weightGrams, perPallet, stock } = choice
   return (
     <div role="status" className="border-line border-t pt-4">
       {product.option1Name && (
@@ -84,7 +92,9 @@ export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'
           </span>
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}
-        <span className={inStock ? 'font-medium text-green-dark' : ''}>{inStock ? 'In stock' : toOrder}</span>
+        <span className={stock > 0 ? 'font-medium text-green-dark' : ''}>
+          {stockText(stock, quantity, toOrder)}
+        </span>
       </p>
     </div>
   )

@@ -4,9 +4,11 @@ import { useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'
 import { formatUnbrokenGhs } from '../../platform/text/money.ts'
 import { useAddToCart } from '../add-to-cart.ts'
-import { discountedPrice, percentOffFor } from '../price-breaks.ts'
+import { bulkPriceOf, discountedPrice } from '../price-breaks.ts'
 import { type ProductSummary, withVariant } from '../product.ts'
+import { BulkPrices } from '../product-page/specification-table.tsx'
 import { isOrderable, maxQuantity, quantityStep } from '../unit.ts'
+import { NextBulkPrice, UnitPrice } from '../unit-price.tsx'
 import type { ShownVariant } from '../variant.ts'
 
 /** Adds a grade to the cart; without scripts it leads to the cart's page. */
@@ -23,7 +25,8 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
   const quantity = Number(input.replace(',', '.'))
   const orderable = isOrderable(quantity, product.unit)
   const hasError = showsError && !orderable
-  const total = discountedPrice(variant.pricePesewas, quantity, percentOffFor(product.priceBreaks, quantity))
+  const line = { price: variant.pricePesewas, ...bulkPriceOf(product.priceBreaks, quantity) }
+  const total = discountedPrice(line.price, quantity, line.percentOff)
 
   function add(event: FormEvent) {
     event.preventDefault()
@@ -67,6 +70,15 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
         {hasError && `Enter a number in steps of ${step}.`}
         {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)}${priceNote} without delivery`}
       </p>
+      {orderable && line.percentOff > 0 && (
+        <p className="money text-soft text-sm">
+          <UnitPrice line={line} format={formatUnbrokenGhs} /> per {product.unit}
+        </p>
+      )}
+      {orderable && <NextBulkPrice line={line} format={formatUnbrokenGhs} />}
+      <div className="mt-3">
+        <BulkPrices product={product} price={line.price} />
+      </div>
     </form>
   )
 }

@@ -17,6 +17,7 @@ import { estimatePaths } from '../kind.ts'
 import { ReadyMixJsonLd } from '../product-page/product-json-ld.tsx'
 import { specificationSheetPath } from '../product-page/specification-sheet-path.ts'
 import { SpecificationTable } from '../product-page/specification-table.tsx'
+import { missingChoiceText } from '../product-page/unsold-choice.ts'
 import { choiceQuery, findChoice } from '../product-page/variant-choice.ts'
 import { findWithVariants, readVariantMeasures } from '../products.server.ts'
 import { variantLabel } from '../variant.ts'
@@ -30,7 +31,10 @@ const id = 'ready-mix-concrete'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
   const { db } = services(context)
-  const [[product], measures] = await Promise.all([findWithVariants(db, [id]), readVariantMeasures(db, id)])
+  const [[product], measures] = await Promise.all([
+    findWithVariants(db, [id], url.searchParams.getAll('variant').slice(0, 1)),
+    readVariantMeasures(db, id),
+  ])
   const variants = product?.variants ?? []
   const { grades: described, ...gradesTexts } = read(grades)
   const known: OfferedGrade[] = described.map(grade => ({
@@ -50,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       titles: { title: fill(title), description: fill(description) },
       product,
       choice,
+      missing: product && missingChoiceText(product, url.searchParams),
       opening: read(opening),
       grades: {
         ...gradesTexts,
@@ -78,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
 
 export default function ReadyMix({ loaderData }: Route.ComponentProps) {
-  const { product, choice, opening, grades, reasons, facts, steps, closing } = loaderData
+  const { product, choice, missing, opening, grades, reasons, facts, steps, closing } = loaderData
   const { settings } = useCompany()
   const picture = product?.picture ?? 'ready-mix-pour'
   const call = (
@@ -130,6 +135,11 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
         >
           Work out how much you need
         </Link>
+        {missing && (
+          <p role="status" className="mt-6 rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
+            {missing}
+          </p>
+        )}
         <Grades grades={grades.grades} product={product} choice={choice} />
       </section>
 

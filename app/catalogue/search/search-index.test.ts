@@ -62,6 +62,20 @@ test.each([
   ['gutter', 'u-drains'],
   ['transparent sheet', 'polycarbonate-sheets'],
   ['c25', 'ready-mix-concrete'],
+  ['floor tiles', 'paving-stones'],
+  ['cement block', 'hollow-blocks'],
+  ['drain pipe', 'culverts'],
+  ['ibr', 'aluminum-sheets'],
+  ['premix', 'ready-mix-concrete'],
+  // A word in the name counts more than a search word for something else.
+  ['tile', 'tile-profile-sheets'],
+  ['tiles', 'tile-profile-sheets'],
+  ['til', 'tile-profile-sheets'],
+  ['roof tiles', 'tile-profile-sheets'],
+  ['tile sheet', 'tile-profile-sheets'],
+  ['drain', 'u-drains'],
+  ['concrete', 'ready-mix-concrete'],
+  ['solid block', 'solid-blocks'],
 ])('%s finds %s first', (text, id) => expect(find(text)[0]).toBe(id))
 
 test.each([

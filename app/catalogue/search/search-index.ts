@@ -1,4 +1,4 @@
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch, { type MatchInfo, type Query } from 'minisearch'
 import { productPath } from '../product.ts'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
@@ -114,8 +114,13 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     const results = exact.length > 0 ? exact : run(parts, true)
     const requested = parts.flat(2)
     return results
-      .map(({ id, score }) => ({ id, score: Math.round(score), position: positions.get(id) as number }))
-      .sort((a, b) => b.score - a.score || a.position - b.position)
+      .map(({ id, score, match }) => ({
+        id,
+        named: countNamed(parts, match),
+        score: Math.round(score),
+        position: positions.get(id) as number,
+      }))
+      .sort((a, b) => b.named - a.named || b.score - a.score || a.position - b.position)
       .map(({ id, position }) => ({
         id,
         // Only for those that are shown.
@@ -141,6 +146,14 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
 
   return { products, search, suggest }
 }
+
+/** How many parts of the query stand in the name as they were typed: a synonym is a guess. */
+const countNamed = (parts: string[][][], match: MatchInfo) =>
+  parts.filter(([own]) =>
+    own?.every(word =>
+      Object.entries(match).some(([term, fields]) => term.startsWith(word) && fields.includes('name')),
+    ),
+  ).length
 
 const anyOf = (queries: Query[]): Query => ({ combineWith: 'OR', queries })
 const allOf = (queries: Query[]): Query => ({ combineWith: 'AND', queries })

@@ -101,7 +101,9 @@ describe('ordering again', () => {
     expect(none.lines).toBe(cart)
     expect(none).toMatchObject({
       count: 0,
-      changes: ['Hollow Blocks, 6" is no longer sold. Hollow Blocks comes in other sizes or kinds.'],
+      changes: [
+        'Hollow Blocks, 6" is not available at the moment. Hollow Blocks comes in other sizes or kinds.',
+      ],
     })
     expect(addReorderedLines([], [line], []).changes).toEqual(['Hollow Blocks, 6" is no longer sold.'])
   })

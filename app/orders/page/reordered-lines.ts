@@ -6,6 +6,7 @@ import { unitPrice } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
+import { unavailableText } from '../../catalogue/stock.ts'
 import { isOrderable } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { formatGhs } from '../../platform/text/money.ts'
@@ -43,7 +44,7 @@ export function addReorderedLines(
       }
       added.push({ line, product })
     } else if (products.some(({ id }) => id === line.id)) {
-      gone.push(`${nameWithLabel(line)} is no longer sold. ${line.name} comes in other sizes or kinds.`)
+      gone.push(`${unavailableText(nameWithLabel(line))} ${line.name} comes in other sizes or kinds.`)
     } else {
       gone.push(
         `${nameWithLabel(line)} ${isCustomLine(line) ? 'was part of a quote: ask us for it.' : 'is no longer sold.'}`,

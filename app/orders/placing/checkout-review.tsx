@@ -7,13 +7,15 @@ import { LineSummary } from '../../cart/line-summary.tsx'
 import { orderText } from '../../cart/order-text.ts'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import type { Totals } from '../../cart/totals.ts'
-import { NextBulkPrice } from '../../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../../cart/variant-select.tsx'
+import { unavailableText } from '../../catalogue/stock.ts'
+import { NextBulkPrice } from '../../catalogue/unit-price.tsx'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { clearToasts, toast } from '../../design/toast.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
 import {
   addressText,
@@ -62,8 +64,16 @@ export default function ReviewStep({
 
   // What happens to a line that can't be ordered is for the shopper to decide.
   function submit(event: MouseEvent<HTMLButtonElement>) {
-    if (undecided === 0) onSubmit()
-    else event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    const line = lines.find(each => !each.isOrderable)
+    if (!line) return onSubmit()
+    const choice = event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    choice?.focus({ preventScroll: true })
+    choice?.closest('li')?.scrollIntoView({ block: 'center' })
+    clearToasts()
+    toast({
+      title: 'Not Submitted Yet',
+      description: `${unavailableText(nameWithLabel(line))} Choose another, or remove it, and submit again.`,
+    })
   }
 
   return (

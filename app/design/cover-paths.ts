@@ -1,9 +1,9 @@
-const size = { width: 320, height: 200 }
+export const coverSize = { width: 320, height: 200 }
 const block = { width: 62, height: 38, gap: 4 }
 const shades = 4
 
 /**
- * The cover of a post without a picture: a wall of blocks in an area of 320 × 200, as one SVG path for each shade. The
+ * The picture of a post or product that has none: a wall of blocks in an area of 320 × 200, as one SVG path for each shade. The
  * title decides which blocks are strong; the higher a course, the fewer it has.
  */
 export function coverPaths(title: string): string[] {
@@ -15,7 +15,7 @@ export function coverPaths(title: string): string[] {
   }
   const paths = Array<string>(shades).fill('')
   for (let course = 0; course < 5; course++) {
-    const y = size.height - course * (block.height + block.gap) - block.height
+    const y = coverSize.height - course * (block.height + block.gap) - block.height
     const isShifted = course % 2
     for (let index = 0; index < 5 + isShifted; index++) {
       const x = index * (block.width + block.gap) - (isShifted * block.width) / 2

@@ -1,5 +1,5 @@
 import type { Pesewas } from '../platform/text/money.ts'
-import { type BulkPrice, unitPrice } from './totals.ts'
+import { type BulkPrice, discountedPrice } from './price-breaks.ts'
 
 type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }
 
@@ -15,7 +15,9 @@ export function UnitPrice({ line, format }: Props) {
           </s>{' '}
         </>
       ) : null}
-      <span className="whitespace-nowrap">{format(unitPrice(line))}</span>
+      <span className="whitespace-nowrap">
+        {format(discountedPrice(line.price, 1, line.percentOff ?? 0))}
+      </span>
     </>
   )
 }
@@ -27,7 +29,7 @@ export function NextBulkPrice({
   return nextBreak ? (
     <p className="money w-full text-green-dark text-sm">
       {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
-      <span className="whitespace-nowrap">{format(unitPrice({ price, percentOff: nextBreak.percent }))}</span>
+      <span className="whitespace-nowrap">{format(discountedPrice(price, 1, nextBreak.percent))}</span>
     </p>
   ) : null
 }

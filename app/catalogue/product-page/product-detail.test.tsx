@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeCompany } from '../../company/company.fixture.ts'
+import { CompanyContext } from '../../company/use-company.ts'
+import { makeShownProduct, makeShownVariant } from '../product.fixture.ts'
+import { withVariant } from '../product.ts'
+import { ProductDetail } from './product-detail.tsx'
+import { productPage } from './product-pages.content.ts'
+
+const variants = ['Hexagon', 'Zig-zag'].map(option1 =>
+  makeShownVariant({ key: option1.toLowerCase(), option1 }),
+)
+const pavers = withVariant(
+  makeShownProduct({ option1Name: 'Shape', variants }),
+  variants[0] ?? makeShownVariant(),
+)
+
+function show(search: string, missing?: string) {
+  const page = { content: productPage.defaults, together: [], alts: [], swatches: {} }
+  const Page = createRoutesStub([
+    { path: '*', Component: () => <ProductDetail {...page} product={pavers} missing={missing} /> },
+  ])
+  return renderToStaticMarkup(
+    <CompanyContext value={makeCompany()}>
+      <Page initialEntries={[`/products/${pavers.id}${search}`]} />
+    </CompanyContext>,
+  )
+}
+
+it('chooses nothing in place of a variant that is not sold', () => {
+  const html = show('?variant=round', 'Round is not available at the moment.')
+  expect(html).toContain('Round is not available at the moment.')
+  expect(html).not.toContain('checked=""')
+  expect(html).not.toContain('In stock')
+  expect(html).toContain('required=""')
+})
+
+it('chooses the default, or what the URL names', () => {
+  expect(show('')).toMatch(/checked="" value="Hexagon"|value="Hexagon" checked=""/)
+  expect(show('?variant=zig-zag')).toMatch(/checked="" value="Zig-zag"|value="Zig-zag" checked=""/)
+  expect(show('')).not.toContain('not available')
+})
