@@ -131,11 +131,16 @@ async function enterCode(args: Route.ActionArgs, { code = '' }: Form) {
 }
 
 async function requestReset({ context }: Route.ActionArgs, form: Form) {
-  const { db, env, wakeQueue } = services(context)
+  const { db, env, wakeQueue, mailer } = services(context)
   const { address } = requestFacts(context)
   const adminEmail = await adminAddress(db, env)
   await requestPasswordReset(db, { email: emailIn(form), adminEmail, address })
   wakeQueue()
+  if (mailer.kind === 'files')
+    return success(
+      'Written to a file',
+      "No mail server is set up. If this is the admin's address, whoever runs the server finds a link to set a new password in the folder mail of the shop's data. It is good for an hour.",
+    )
   return success(
     'Check your e-mail',
     "If this is the admin's address, a link to set a new password is on its way. It is good for an hour.",

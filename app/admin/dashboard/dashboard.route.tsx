@@ -4,10 +4,12 @@ import { Form, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { countProducts } from '../../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../../catalogue/admin/variants/stock-levels.server.ts'
+import { readSettingsPiece } from '../../content/content.server.ts'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import { orderMessages } from '../../orders/messages/order-messages.content.ts'
 import {
   readDays,
   readFigures,
@@ -16,6 +18,7 @@ import {
 } from '../../orders/order-summary.server.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
+import { sendingOf } from '../../platform/messages/sending.ts'
 import { responseTimeoutMs } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -35,16 +38,17 @@ import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
 import { QuoteTiles } from './quote-tiles.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
-import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
+import { NotSetUpNotice, UnsentMailsNotice } from './unsent-mails-notice.tsx'
 
 export const handle: AdminHandle = { permission: 'dashboard.read' }
 
 const days = 30
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = services(context)
+  const shop = services(context)
+  const { db, log } = shop
   try {
-    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes] =
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes, texts] =
       await Promise.all([
         readFigures(db),
         countProducts(db),
@@ -56,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         readOpenEnquiries(db),
         readFirstSteps(db),
         readQuoteFigures(db, days),
+        readSettingsPiece(db, orderMessages),
       ])
     return {
       failed: false as const,
@@ -69,6 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       openEnquiries,
       firstSteps,
       quotes,
+      sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {
     log.error('the dashboard could not be read', {
@@ -126,6 +132,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
       </PageHeader>
+      {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}

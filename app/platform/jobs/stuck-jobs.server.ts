@@ -78,7 +78,14 @@ export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<St
     .returning(storedJob)
 }
 
-export type AttemptResult = { done: number; failed: number; pending: number; problem: string | null }
+export type AttemptResult = {
+  done: number
+  failed: number
+  pending: number
+  problem: string | null
+  /** Of jobs that are done but sent nothing. */
+  fileProblem: string | null
+}
 
 export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): Promise<AttemptResult> {
   const deadline = performance.now() + timeoutMs
@@ -89,11 +96,12 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
         failed: sql<number>`(count(*) filter (where ${hasFailedAttempt}))::int`,
         pending: sql<number>`(count(*) filter (where ${jobs.doneAt} is null and not ${hasFailedAttempt}))::int`,
         problem: sql<string | null>`max(${jobs.problem}) filter (where ${hasFailedAttempt})`,
+        fileProblem: sql<string | null>`max(${jobs.problem}) filter (where ${jobs.doneAt} is not null)`,
       })
       .from(jobs)
       .where(inArray(jobs.id, ids))
     if (!result || result.pending === 0 || performance.now() > deadline)
-      return result ?? { done: 0, failed: 0, pending: 0, problem: null }
+      return result ?? { done: 0, failed: 0, pending: 0, problem: null, fileProblem: null }
     await setTimeout(100)
   }
 }
