@@ -25,14 +25,28 @@ type Props = {
 
 /** The controls of declared fields of every kind. */
 export function Fieldset({ fields, values, prefix = '', field }: Props) {
-  return Object.entries(fields).map(([name, declared]) => (
-    <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
-  ))
+  return Object.entries(fields).map(([name, declared]) => {
+    const hides = Object.values(fields).some(({ notWith }) => notWith === name)
+    const control = { name: `${prefix}${name}`, declared, value: values[name], hides, field }
+    return declared.notWith ? (
+      <div key={name} className="group-has-[[data-hides]:checked]/entry:hidden">
+        <Control {...control} />
+      </div>
+    ) : (
+      <Control key={name} {...control} />
+    )
+  })
 }
 
-type ControlProps = { name: string; declared: Field; value: unknown; field: FieldFunction<string> }
+type ControlProps = {
+  name: string
+  declared: Field
+  value: unknown
+  hides: boolean
+  field: FieldFunction<string>
+}
 
-function Control({ name, declared, value, field }: ControlProps) {
+function Control({ name, declared, value, hides, field }: ControlProps) {
   switch (declared.kind) {
     case 'list':
       return (
@@ -66,7 +80,13 @@ function Control({ name, declared, value, field }: ControlProps) {
     case 'colour':
       return <ColourField declared={declared} {...field(name, fieldText(declared, value))} />
     default:
-      return <FieldControl declared={declared} {...field(name, fieldText(declared, value))} />
+      return (
+        <FieldControl
+          declared={declared}
+          {...field(name, fieldText(declared, value))}
+          data-hides={hides || undefined}
+        />
+      )
   }
 }
 
