@@ -16,7 +16,7 @@ import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './dashboard/first-steps.server.ts'
-import { MessagesPanel } from './dashboard/messages-panel.tsx'
+import { MessagesPanel, WebsitePanel } from './dashboard/messages-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './dashboard/unsent-mails.server.ts'
 import { UnsentMails } from './dashboard/unsent-mails.tsx'
 import { PersonalDataPanel } from './personal-data/personal-data-panel.tsx'
@@ -133,6 +133,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
           <MessagesPanel />
+          <WebsitePanel />
           <PersonalDataPanel />
         </div>
       </div>

@@ -67,11 +67,13 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <OrderLines order={order} />
-        <div className="space-y-5">
+      <div className="mt-6 grid items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div>
+          <OrderLines order={order} />
           <OrderPayments order={order} />
           {order.erasedAt ? <ErasedCustomer /> : <OrderCustomer order={order} chatText={order.chatText} />}
+        </div>
+        <div>
           <Documents order={order} />
           {order.link && <SecretLinkPanel link={order.link} what="order" />}
           <OrderMessages messages={order.messages} />
