@@ -250,8 +250,6 @@ test('one branch is the head office, and the map follows it @phone', async ({ op
   await headOffice.nth(0).uncheck()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Switch on “Head office” for exactly one branch')).toBeFocused()
-  await page.getByRole('textbox', { name: 'Address', exact: true }).first().fill('Weija Junction')
-  await page.getByRole('textbox', { name: 'Phone', exact: true }).first().fill('+233 30 200 0055')
   await headOffice.nth(1).check()
   // Those of the head office are edited in one place, the settings.
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveCount(4)

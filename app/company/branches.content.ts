@@ -52,9 +52,9 @@ export const branches = defineContent({
       {
         name: 'Weija',
         area: 'Weija',
-        address: '',
+        address: 'Weija Junction, Accra-Cape Coast Road',
         region: 'Greater Accra',
-        phone: '',
+        phone: '+233 30 200 0000',
         hours: '',
         latitude: 5.5586,
         longitude: -0.3438,

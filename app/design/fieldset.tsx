@@ -25,28 +25,30 @@ type Props = {
 
 /** The controls of declared fields of every kind. */
 export function Fieldset({ fields, values, prefix = '', field }: Props) {
-  return Object.entries(fields).map(([name, declared]) => {
-    const hides = Object.values(fields).some(({ notWith }) => notWith === name)
-    const control = { name: `${prefix}${name}`, declared, value: values[name], hides, field }
-    return declared.notWith ? (
-      <div key={name} className="group-has-[[data-hides]:checked]/entry:hidden">
-        <Control {...control} />
-      </div>
-    ) : (
-      <Control key={name} {...control} />
-    )
-  })
+  const [switches, setSwitches] = useState(values)
+  return Object.entries(fields).map(([name, declared]) => (
+    <Control
+      key={name}
+      name={`${prefix}${name}`}
+      declared={declared}
+      value={values[name]}
+      isHidden={declared.notWith !== undefined && switches[declared.notWith] === true}
+      onSwitch={isOn => setSwitches({ ...switches, [name]: isOn })}
+      field={field}
+    />
+  ))
 }
 
 type ControlProps = {
   name: string
   declared: Field
   value: unknown
-  hides: boolean
+  isHidden: boolean
+  onSwitch(isOn: boolean): void
   field: FieldFunction<string>
 }
 
-function Control({ name, declared, value, hides, field }: ControlProps) {
+function Control({ name, declared, value, isHidden, onSwitch, field }: ControlProps) {
   switch (declared.kind) {
     case 'list':
       return (
@@ -79,14 +81,17 @@ function Control({ name, declared, value, hides, field }: ControlProps) {
       return <PictureField {...{ name, declared, field }} value={value as PictureValue} />
     case 'colour':
       return <ColourField declared={declared} {...field(name, fieldText(declared, value))} />
-    default:
+    case 'switch':
       return (
         <FieldControl
           declared={declared}
           {...field(name, fieldText(declared, value))}
-          data-hides={hides || undefined}
+          onChange={({ target }) => onSwitch(target instanceof HTMLInputElement && target.checked)}
         />
       )
+    default:
+      if (isHidden) return <input type="hidden" name={name} value={fieldText(declared, value)} />
+      return <FieldControl declared={declared} {...field(name, fieldText(declared, value))} />
   }
 }
 

@@ -44,7 +44,7 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
                   <Trash2 aria-hidden size={18} />
                 </Button>
               </div>
-              <div className="group/entry space-y-3">{renderEntry(entry, `${name}.${index}.`)}</div>
+              <div className="space-y-3">{renderEntry(entry, `${name}.${index}.`)}</div>
             </li>
           )
         })}

@@ -6,7 +6,7 @@ type Labelled = {
   placeholder?: string
   /** What the browser fills in. */
   autoComplete?: string
-  /** The switch of the same entry that makes this needless: it is then hidden, and may be empty. */
+  /** The switch of the same entry that makes this needless: it is then hidden, keeps its value and may be empty. */
   notWith?: string
   /** Sentences in place of the kind's; for a case that is not here, `invalid`. */
   problems?: Partial<Record<ProblemCase, string>>
@@ -153,7 +153,6 @@ export const lengthName = (list: string) => `${list}.length`
 export const isRequired = (field: SimpleField): boolean =>
   field.kind !== 'switch' &&
   field.kind !== 'lines' &&
-  !field.notWith &&
   !('optional' in field && field.optional) &&
   !('empty' in field && field.empty === 0)
 
