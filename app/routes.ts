@@ -65,6 +65,7 @@ export default [
     route('products.csv', 'catalogue/admin/import/products-csv.route.ts'),
     route('products/import', 'catalogue/admin/import/products-import.route.tsx'),
     route('products/import/file', 'catalogue/admin/import/import-file.route.ts'),
+    route('products/prices', 'catalogue/admin/variants/prices.route.tsx'),
     route('products/search-words', 'catalogue/admin/search-words.route.tsx'),
     route('categories', 'catalogue/admin/categories.route.tsx', { id: 'product-categories' }),
     route('blog', 'blog/admin/posts.route.tsx'),

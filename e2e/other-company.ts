@@ -46,9 +46,9 @@ export const branches = ['Kaase', 'Ejisu', 'Obuasi']
 const branch = (Name: string, Address: string, Phone: string, place: [string, string], isFirst = false) => ({
   Name,
   'Town or area': Name,
-  Address,
+  // The head office has those of the settings.
+  ...(!isFirst && { Address, Phone }),
   Region: 'Ashanti Region',
-  Phone,
   'Opening hours': '',
   Latitude: place[0],
   Longitude: place[1],

@@ -64,7 +64,7 @@ test('a refused mail is listed and sent again from the settings @phone', async (
   provider,
 }) => {
   await page.goto('/admin/settings')
-  await expect(page.getByText('Every mail and SMS has gone out.')).toBeVisible()
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
   const { number } = await placeOrder()
   await placeOrder({ name: 'Nana Akosua Oforiwaa-Asantewaa' })
   const unsent = await openUnsentMails(page, 4)
@@ -104,5 +104,5 @@ test('the dashboard warns of a refused mail, which is sent again from its order 
   await expect(messages).toContainText('The e-mail went out')
   expect(provider.mails.filter(mail => mail.includes(id))).toHaveLength(1)
   await page.goto('/admin/settings')
-  await expect(page.getByText('Every mail and SMS has gone out.')).toBeVisible()
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
 })

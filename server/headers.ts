@@ -62,7 +62,8 @@ export function contentSecurityPolicy(
     `style-src 'self'${hashes(html, 'style')}`,
     "object-src 'none'",
     "img-src 'self' data: blob: https:",
-    "media-src 'self'",
+    // The video of the home page may be the owner's.
+    "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -60,7 +60,7 @@ export function SettingsForm({ values, version, notifyDefault, result }: Props) 
       {/* Until the result is here, whose first error gets the focus. */}
       <div inert={busy && state === 'submitting'} className="space-y-6">
         {Object.entries(settingSections).map(([section, title]) => (
-          <fieldset key={section}>
+          <fieldset key={section} id={section} className="scroll-mt-20">
             <legend className="mb-3 font-semibold text-lg">{title}</legend>
             <div className="grid gap-4 sm:grid-cols-2">
               {fields.map(

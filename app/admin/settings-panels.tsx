@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { mailSetups, type Sending, smsSetups } from '../platform/messages/sending.ts'
 
 export function MessagesPanel() {
   return (
@@ -10,6 +11,21 @@ export function MessagesPanel() {
       </p>
       <ButtonLink to="/admin/settings/messages" variant="secondary" prefetch="none" className="mt-4">
         Edit the messages
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** What else customers read. */
+export function WebsitePanel() {
+  return (
+    <section className="card p-4 sm:p-6">
+      <h2 className="font-semibold text-lg tracking-normal">Website</h2>
+      <p className="mt-1 text-soft text-sm">
+        The other texts and the pictures of the site, its branches, and what quotes say.
+      </p>
+      <ButtonLink to="/admin/website" variant="secondary" prefetch="none" className="mt-4">
+        Edit the website
       </ButtonLink>
     </section>
   )
@@ -29,19 +45,16 @@ export function PersonalDataPanel() {
   )
 }
 
-const descriptions = {
-  smtp: 'Mail goes out through the SMTP server of the environment.',
-  api: "Mail goes out through the provider's send endpoint.",
-  files: 'No mail server is set up: mails are written to files in the data folder.',
-}
-
-export function TestMailPanel({ kind, to }: { kind: keyof typeof descriptions; to: string }) {
+export function TestMailPanel({ sending: { mail, sms }, to }: { sending: Sending; to: string }) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'test mail'
   return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">E-mail</h2>
-      <p className="mt-1 text-soft text-sm">{descriptions[kind]}</p>
+    <section id="sending" className="card scroll-mt-20 p-4 sm:p-6">
+      <h2 className="font-semibold text-lg tracking-normal">E-mail and SMS</h2>
+      <p className="mt-1 text-soft text-sm">{mailSetups[mail]}</p>
+      {mail === 'files' && <SetUp variables={['SMTP_URL']} />}
+      <p className="mt-1 text-soft text-sm">{smsSetups[sms]}</p>
+      {sms === 'files' && <SetUp variables={['SMS_API_URL', 'SMS_API_KEY', 'SMS_SENDER']} />}
       <p className="mt-1 text-soft text-sm">
         Notifications go to <strong className="text-ink wrap-anywhere">{to}</strong>.
       </p>
@@ -53,3 +66,11 @@ export function TestMailPanel({ kind, to }: { kind: keyof typeof descriptions; t
     </section>
   )
 }
+
+const SetUp = ({ variables }: { variables: string[] }) => (
+  <p className="mt-1 text-sm">
+    To set one up, whoever runs the server sets{' '}
+    <span className="font-mono wrap-anywhere">{variables.join(', ')}</span> in the shop’s environment (the
+    README says how) and starts the shop again.
+  </p>
+)

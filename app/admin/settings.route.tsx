@@ -7,6 +7,7 @@ import { PageHeader } from '../design/page-header.tsx'
 import { editToken, formSchema } from '../platform/fields/field-schema.ts'
 import { settingsValues } from '../platform/fields/piece.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
+import { sendingOf } from '../platform/messages/sending.ts'
 import { services } from '../platform/services.server.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
@@ -19,7 +20,7 @@ import { readUnsentMails, resendUnsentMails } from './dashboard/unsent-mails.ser
 import { UnsentMails } from './dashboard/unsent-mails.tsx'
 import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { MessagesPanel, PersonalDataPanel, TestMailPanel } from './settings-panels.tsx'
+import { MessagesPanel, PersonalDataPanel, TestMailPanel, WebsitePanel } from './settings-panels.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
@@ -30,7 +31,8 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, env, mailer } = services(context)
+  const shop = services(context)
+  const { db, env } = shop
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
   const person = url.searchParams.get('person') || undefined
@@ -41,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     defaultRecipient(db, env),
   ])
   const values = settingsValues(settings, changed)
-  return { values, version, audit, isPaged, person, unsentMails, notifyDefault, mailer: mailer.kind }
+  return { values, version, audit, isPaged, person, unsentMails, notifyDefault, sending: sendingOf(shop) }
 }
 
 type SettingsResult = FormResult<keyof Settings>
@@ -78,7 +80,7 @@ const intents: Intents<unknown, SettingsResult> = {
     {
       success: ({ kind, to }) => ({
         message: {
-          title: 'Test e-mail sent',
+          title: kind === 'files' ? 'Test e-mail not sent' : 'Test e-mail sent',
           description:
             kind === 'files'
               ? `No mail server is set up: the mail to ${to} was written to the data folder.`
@@ -115,7 +117,7 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, audit, isPaged, person, unsentMails, notifyDefault, mailer } = loaderData
+  const { values, version, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
   return (
     <>
       <PageHeader title="Settings" />
@@ -128,12 +130,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           result={actionData && resultOf(actionData, 'save')}
         />
         <div className="space-y-5">
-          <TestMailPanel kind={mailer} to={values.notifyEmail || notifyDefault} />
+          <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
           <MessagesPanel />
+          <WebsitePanel />
           <PersonalDataPanel />
         </div>
       </div>
-      <UnsentMails {...unsentMails} />
+      <UnsentMails {...unsentMails} sending={sending} />
       <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} />
     </>
   )

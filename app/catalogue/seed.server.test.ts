@@ -2,8 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { milestones } from '../platform/jobs/jobs.table.ts'
+import { readLowStock } from './admin/variants/stock-levels.server.ts'
 import { catalogue } from './catalogue.content.ts'
-import { products, variants } from './products.table.ts'
+import { products, stockMovements, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
 const database = setUpDatabase()
@@ -31,6 +32,27 @@ it('gives a new shop the eleven specified products, then the further kinds of ro
   expect(await readProducts()).toEqual(catalogue.map(({ id }) => ({ id, listed: true })))
   const rows = await database.db.select().from(variants).where(inArray(variants.productId, roofingKinds))
   expect(rows.map(({ stockQuantity }) => stockQuantity)).toEqual(Array(20).fill(100))
+})
+
+it('gives the variants of a new shop SKUs and reorder levels, so that low stock is reported from the first day', async () => {
+  await seedCatalogue(database.db)
+  const rows = await database.db.select().from(variants)
+  expect(new Set(rows.map(({ sku }) => sku)).size).toBe(rows.length)
+  for (const { sku } of rows) expect(sku).toMatch(/^[A-Z]{1,3}-[A-Z0-9-]+$/)
+  const concrete = 'ready-mix-concrete'
+  for (const { productId, reorderLevel } of rows) expect(reorderLevel).toBe(productId === concrete ? 0 : 20)
+  expect((await readLowStock(database.db, 8)).total).toBe(0)
+  const [block] = rows
+  await database.db.insert(stockMovements).values({
+    productId: block?.productId ?? '',
+    variant: block?.key ?? '',
+    quantity: -81,
+    orderId: '00000000-0000-4000-8000-000000000000',
+  })
+  expect(await readLowStock(database.db, 8)).toMatchObject({
+    total: 1,
+    variants: [{ stock: 19, reorderLevel: 20 }],
+  })
 })
 
 it('gives an older shop the further kinds of roofing once, unlisted and without stock', async () => {

@@ -7,11 +7,19 @@ import { runOnce } from '../platform/jobs/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { ensureCategories } from './categories.server.ts'
+import type { Kind } from './kind.ts'
 import { readMeasuresFromTexts } from './measures-upgrade.server.ts'
 import { products, type SeedProduct, stockMovements, variants } from './products.table.ts'
 import { standardKey, variantKey } from './variant.ts'
 
 const newShopStock = 100
+
+/** A fifth of what a new shop has in stock. Concrete is made to order. */
+const reorderLevelFor = (stock = 0, kind?: Kind) => (kind === 'concrete' ? 0 : Math.floor(stock / 5))
+
+/** `HOL-6IN`: the first words of the catalogue's products begin differently. */
+const skuFor = (productId: string, key: string) =>
+  `${productId.split('-')[0]?.slice(0, 3)}-${key}`.toUpperCase()
 
 /** The products that the first catalogue did not have. */
 const roofingKinds = ['tile-profile-sheets', 'industrial-sheets']
@@ -71,12 +79,13 @@ export async function insertProducts(tx: Db, added: SeedProduct[]): Promise<stri
   const ids = new Set(rows.map(({ id }) => id))
   const rowsOfVariants = added
     .filter(({ id }) => ids.has(id))
-    .map(({ id, pricePesewas, stockQuantity }) => ({
+    .map(({ id, kind, pricePesewas, stockQuantity }) => ({
       productId: id,
       key: standardKey,
       isDefault: true,
       pricePesewas,
       stockQuantity,
+      reorderLevel: reorderLevelFor(stockQuantity, kind),
     }))
   if (rowsOfVariants.length > 0) await tx.insert(variants).values(rowsOfVariants)
   return [...ids]
@@ -101,6 +110,11 @@ async function addCatalogueVariants(tx: Db, ids: string[], stockQuantity: number
       ...choice,
       key: variantKey(choice),
       position: (index + 1) * 10,
+      // Only a new shop has stock; in an older one they might be the owner's SKUs.
+      ...(stockQuantity > 0 && {
+        sku: skuFor(id, variantKey(choice)),
+        reorderLevel: standard.reorderLevel,
+      }),
       pricePesewas: gradePrices.get(choice.option1) ?? choice.pricePesewas,
       ...(choice.isDefault && {
         listed: true,

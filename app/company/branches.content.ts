@@ -17,13 +17,13 @@ export const branches = defineContent({
       item: 'branch',
       max: 20,
       onlyOne: 'headOffice',
-      hint: 'The phone number and the address of the head office are those of the settings.',
+      hint: 'The head office has the phone number and the address of Settings.',
       fields: {
         name: { kind: 'text', label: 'Name', max: 60 },
         area: { kind: 'text', label: 'Town or area', max: 60 },
-        address: { kind: 'text', label: 'Address', max: 150 },
+        address: { kind: 'text', label: 'Address', max: 150, notWith: 'headOffice' },
         region: { kind: 'text', label: 'Region', max: 60 },
-        phone: { kind: 'text', label: 'Phone', max: 40 },
+        phone: { kind: 'text', label: 'Phone', max: 40, notWith: 'headOffice' },
         hours: {
           kind: 'text',
           label: 'Opening hours',
@@ -42,7 +42,7 @@ export const branches = defineContent({
         headOffice: {
           kind: 'switch',
           label: 'Head office',
-          hint: 'The map shows it while its address here is the one of the settings.',
+          hint: 'The map shows it, at its coordinates.',
         },
       },
     },
@@ -50,7 +50,7 @@ export const branches = defineContent({
   defaults: {
     branches: [
       {
-        name: 'Weija (Head Office)',
+        name: 'Weija',
         area: 'Weija',
         address: 'Weija Junction, Accra-Cape Coast Road',
         region: 'Greater Accra',

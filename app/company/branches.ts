@@ -4,16 +4,11 @@ import type { Settings } from './settings.content.ts'
 export type Place = { latitude: number; longitude: number }
 
 export type Branch = Omit<BranchEntry, 'latitude' | 'longitude'> & {
-  /** Undefined without coordinates, and where the head office has another address than the one they belong to. */
+  /** With what the branch is, for where no badge says it. */
+  title: string
+  /** Only where the name does not say it. */
+  town: string
   place: Place | undefined
-}
-
-const plain = (address: string) => address.trim().replace(/\s+/g, ' ').toLowerCase()
-
-/** The coordinates belong to the branch's own address, which the settings may have in short. */
-function isOwnAddress(branch: Pick<BranchEntry, 'address'>, address: string) {
-  const [own, other] = [plain(branch.address), plain(address)]
-  return other !== '' && own.startsWith(other) && !/^[\p{L}\p{N}]/u.test(own.slice(other.length))
 }
 
 /** The head office has the phone number and the address of the settings. */
@@ -22,9 +17,15 @@ export const branchesWith = (
   { phone, address }: Pick<Settings, 'phone' | 'address'>,
 ): Branch[] =>
   entries.map(({ latitude, longitude, ...entry }) => {
-    const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
-    if (!entry.headOffice) return { ...entry, place }
-    return { ...entry, phone, address, place: isOwnAddress(entry, address) ? place : undefined }
+    const name = entry.name.replace(/\s*\(head office\)$/i, '')
+    return {
+      ...entry,
+      ...(entry.headOffice && { phone, address }),
+      name,
+      title: entry.headOffice ? `${name} (Head Office)` : name,
+      town: entry.area === name ? '' : entry.area,
+      place: latitude === null || longitude === null ? undefined : { latitude, longitude },
+    }
   })
 
 /** A search for the address, for a branch without coordinates. */

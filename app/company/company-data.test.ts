@@ -24,12 +24,12 @@ describe('companyData', () => {
     })
   })
 
-  it('names town, region and coordinates only of an address that is the branch’s own', () => {
-    expect(branches[0]).not.toHaveProperty('geo')
-    expect(branches[0]).not.toHaveProperty('address.addressRegion')
-    const [, office] = companyData(makeCompany(), entries)['@graph']
-    expect(office).toMatchObject({ address: { addressLocality: 'Weija' }, geo: { latitude: 5.5586 } })
-    expect(branches[1]).toMatchObject({ address: { addressRegion: 'Greater Accra' } })
+  it('names town, region and coordinates of the head office whatever the address of the settings is', () => {
+    expect(branches[0]).toMatchObject({
+      name: 'Blockyard Weija (Head Office)',
+      address: { addressLocality: 'Weija', addressRegion: 'Greater Accra' },
+      geo: { latitude: 5.5586 },
+    })
   })
 
   it('omits a day whose hours are not times', () => {

@@ -34,7 +34,7 @@ export function companyData(
       ...branchesWith(entries, settings).map((branch, index) => ({
         ...branchData(branch, settings),
         '@id': `${origin}/contact#${anchors[index]}`,
-        name: `${brand.name} ${branch.name}`,
+        name: `${brand.name} ${branch.title}`,
         parentOrganization: { '@id': id },
         url: `${origin}/contact`,
         image: logoUrl({ origin, brand }),
@@ -51,8 +51,8 @@ function branchData(branch: Branch, settings: Settings) {
     address: {
       '@type': 'PostalAddress',
       streetAddress: branch.address,
-      // Those of the branch, which an address of the settings may have left.
-      ...(branch.place && { addressLocality: branch.area, addressRegion: branch.region }),
+      addressLocality: branch.area,
+      addressRegion: branch.region,
       addressCountry: 'GH',
     },
     ...(branch.place && { geo: { '@type': 'GeoCoordinates', ...branch.place } }),

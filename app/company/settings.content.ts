@@ -41,6 +41,7 @@ export const settings = defineSettings({
       section: 'contact',
       kind: 'text',
       label: 'Address',
+      hint: 'Of the head office, on all pages and papers. Its place on the map is under Website, Branches.',
       max: 200,
       rows: 1,
       problems: { missing: 'Enter the address' },

@@ -23,14 +23,30 @@ type Props = {
 }
 
 export function Fieldset({ fields, values, prefix = '', field }: Props) {
+  const [switches, setSwitches] = useState(values)
   return Object.entries(fields).map(([name, declared]) => (
-    <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
+    <Control
+      key={name}
+      name={`${prefix}${name}`}
+      declared={declared}
+      value={values[name]}
+      isHidden={declared.notWith !== undefined && switches[declared.notWith] === true}
+      onSwitch={isOn => setSwitches({ ...switches, [name]: isOn })}
+      field={field}
+    />
   ))
 }
 
-type ControlProps = { name: string; declared: Field; value: unknown; field: FieldFunction<string> }
+type ControlProps = {
+  name: string
+  declared: Field
+  value: unknown
+  isHidden: boolean
+  onSwitch(isOn: boolean): void
+  field: FieldFunction<string>
+}
 
-function Control({ name, declared, value, field }: ControlProps) {
+function Control({ name, declared, value, isHidden, onSwitch, field }: ControlProps) {
   switch (declared.kind) {
     case 'list':
       return (
@@ -63,7 +79,16 @@ function Control({ name, declared, value, field }: ControlProps) {
       return <PictureField {...{ name, declared, field }} value={value as PictureValue} />
     case 'colour':
       return <ColourField declared={declared} {...field(name, fieldText(declared, value))} />
+    case 'switch':
+      return (
+        <FieldControl
+          declared={declared}
+          {...field(name, fieldText(declared, value))}
+          onChange={({ target }) => onSwitch(target instanceof HTMLInputElement && target.checked)}
+        />
+      )
     default:
+      if (isHidden) return <input type="hidden" name={name} value={fieldText(declared, value)} />
       return <FieldControl declared={declared} {...field(name, fieldText(declared, value))} />
   }
 }

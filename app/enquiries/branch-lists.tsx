@@ -10,12 +10,13 @@ export function BranchCards({ branches }: { branches: Branch[] }) {
       {branches.map((branch, index) => (
         <li key={branch.name} className={`card flex flex-col p-5 sm:p-6 ${columns(branches.length, index)}`}>
           <div className="flex flex-wrap items-start justify-between gap-2">
-            <h3>{branch.area}</h3>
+            <h3>{branch.name}</h3>
             {branch.headOffice && <Badge tone="laterite">Head Office</Badge>}
           </div>
           <p className="mt-2 flex-1 text-base text-soft leading-normal">
             {branch.address}
             <br />
+            {branch.town && `${branch.town}, `}
             {branch.region}
             {branch.hours && <span className="mt-2 block">{branch.hours}</span>}
           </p>
@@ -24,7 +25,7 @@ export function BranchCards({ branches }: { branches: Branch[] }) {
             href={telHref(branch.phone)}
             variant={branch.headOffice ? 'primary' : 'secondary'}
             className="mt-4"
-            aria-label={`Call Now: ${branch.name}, ${branch.phone}`}
+            aria-label={`Call Now: ${branch.title}, ${branch.phone}`}
           >
             <Phone aria-hidden size={18} /> Call Now
           </ButtonAnchor>
@@ -46,8 +47,11 @@ export function Locations({ branches }: { branches: Branch[] }) {
     <ul className="mt-6 gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2">
       {branches.map(branch => (
         <li key={branch.name} className="border-concrete-light border-b py-3 last:border-b-0">
-          <p className="font-semibold">{branch.name}</p>
-          <p className="text-base text-soft leading-normal">{branch.address}</p>
+          <p className="font-semibold">{branch.title}</p>
+          <p className="text-base text-soft leading-normal">
+            {branch.address}
+            {branch.town && `, ${branch.town}`}
+          </p>
           <p className="flex flex-wrap gap-x-6">
             <a href={telHref(branch.phone)} className={`money ${link}`}>
               <Phone aria-hidden size={16} className="text-laterite" /> {branch.phone}
@@ -55,7 +59,7 @@ export function Locations({ branches }: { branches: Branch[] }) {
             <a
               href={directionsHref(branch)}
               rel="noopener"
-              aria-label={`Directions to ${branch.name}`}
+              aria-label={`Directions to ${branch.title}`}
               className={link}
             >
               <MapPin aria-hidden size={16} className="text-laterite" /> Directions

@@ -23,7 +23,7 @@ export function OfficeMap({ branches }: { branches: Branch[] }) {
       >
         <div className="max-w-sm p-6 text-center">
           <MapPin aria-hidden size={36} className="mx-auto text-laterite" />
-          <p className="mt-3 font-semibold text-lg">{office.name}</p>
+          <p className="mt-3 font-semibold text-lg">{office.title}</p>
           <p className="mt-1 text-soft">{office.address}</p>
           {!office.place && (
             <a

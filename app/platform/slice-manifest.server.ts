@@ -85,11 +85,23 @@ export const jobHandlers = (kinds: JobKind[], deps: JobDeps): Record<string, Job
       kind,
       (payload, job) => {
         const { mailer, sms } = deps
-        const abortable = {
-          mailer: { ...mailer, send: (mail: Mail) => mailer.send(mail, job.signal) },
-          sms: { ...sms, send: (message: Sms) => sms.send(message, job.signal) },
+        const ofJob = {
+          mailer: {
+            ...mailer,
+            async send(mail: Mail) {
+              await mailer.send(mail, job.signal)
+              if (mailer.kind === 'files') job.problem = 'mail file'
+            },
+          },
+          sms: {
+            ...sms,
+            async send(message: Sms) {
+              await sms.send(message, job.signal)
+              if (sms.kind === 'files') job.problem = 'sms file'
+            },
+          },
         }
-        return run({ ...deps, ...abortable }, payload, job)
+        return run({ ...deps, ...ofJob }, payload, job)
       },
     ]),
   )

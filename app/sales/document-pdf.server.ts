@@ -1,4 +1,4 @@
-import { formatSum, lineTotal } from '../cart/totals.ts'
+import { formatSum, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
@@ -189,12 +189,15 @@ function drawOffer(
     formatAmount(lineTotal(line)),
   ])
   const amounts: Amount[] = [
-    ...content.totals.sums.map(row => {
-      const amount = formatSum(row, formatAmount)
-      return row.kind === 'total'
-        ? { label: 'Total (GHS)', amount, isStrong: true }
-        : { label: row.label, amount }
-    }),
+    ...content.totals.sums
+      .filter(({ kind }) => kind !== 'included tax')
+      .map(row => {
+        const amount = formatSum(row, formatAmount)
+        return row.kind === 'total'
+          ? { label: 'Total (GHS)', amount, isStrong: true }
+          : { label: row.label, amount }
+      }),
+    ...includedTaxes(content.totals),
     ...payments,
   ]
   // The terms stand with the totals.
@@ -203,6 +206,21 @@ function drawOffer(
   flow.y += 14
   drawParagraph(flow, terms)
   drawNotes(flow, content.notes)
+}
+
+/** What the total consists of where the prices contain the taxes. */
+function includedTaxes({ sums, totalPesewas }: Totals): Amount[] {
+  const taxes = sums.filter(({ kind }) => kind === 'included tax')
+  if (taxes.length === 0) return []
+  const sum = taxes.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    { label: 'Taxable amount', amount: formatAmount(totalPesewas - sum) },
+    ...taxes.map(({ label, amount }) => ({
+      label: label.replace(/^includes /, ''),
+      amount: formatAmount(amount),
+    })),
+    { label: 'Sum of the taxes', amount: formatAmount(sum) },
+  ]
 }
 
 function drawDeliveryNote(flow: Flow, { lines, notes }: ContentOf<'delivery note'>) {

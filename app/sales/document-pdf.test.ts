@@ -40,6 +40,13 @@ describe('a pro-forma invoice', () => {
     expect(page).toContain('Not a VAT invoice')
     expect(page).toMatch(/VAT 15%\n206\.63\nTotal \(GHS\)/)
   })
+  it('shows the taxable amount, each tax and their sum where the prices contain them', async () => {
+    const totals = makeTotals(1_377_50, { taxMode: 'included', nhilRate: 2_50, delivery: 50_00 })
+    const [page] = await pagesOf({ ...proForma, totals })
+    expect(page).toMatch(
+      /Total \(GHS\)\n1,427\.50\nTaxable amount\n1,189\.58\nVAT 15%\n178\.44\nNHIL 2\.5%\n29\.74\nGETFund 2\.5%\n29\.74\nSum of the taxes\n237\.92/,
+    )
+  })
   it('says what was paid, and what was not', async () => {
     const [page] = await pagesOf({ ...proForma, paid: 500_00 })
     expect(page).toMatch(/Paid\n500\.00\nStill to be paid\n877\.50/)

@@ -20,6 +20,11 @@ describe('mayPlay', () => {
 })
 
 describe('heroSources', () => {
+  it('is the owner’s file where there is one', () => {
+    const own = 'https://files.example/yard.mp4'
+    expect(heroSources(360, own)).toEqual([{ src: own }])
+  })
+
   it.each([360, 767, 768, 2560])('lists existing files, H.264 last, at a width of %d', width => {
     const sources = heroSources(width)
     for (const { src } of sources) {

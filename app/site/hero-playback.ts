@@ -19,15 +19,17 @@ const av1 = 'video/webm; codecs="av01.0.05M.08"'
 const vp9 = 'video/webm; codecs="vp9"'
 const h264 = 'video/mp4'
 
-/** The files for a viewport of `width`, smallest format first. */
-export const heroSources = (width: number) =>
-  width < 768
-    ? [
-        { src: av1Small, type: av1 },
-        { src: h264Small, type: h264 },
-      ]
-    : [
-        { src: av1Large, type: av1 },
-        { src: vp9Large, type: vp9 },
-        { src: h264Large, type: h264 },
-      ]
+/** The owner's file, or those for a viewport of `width`, smallest format first. */
+export const heroSources = (width: number, own = ''): { src: string; type?: string }[] =>
+  own
+    ? [{ src: own }]
+    : width < 768
+      ? [
+          { src: av1Small, type: av1 },
+          { src: h264Small, type: h264 },
+        ]
+      : [
+          { src: av1Large, type: av1 },
+          { src: vp9Large, type: vp9 },
+          { src: h264Large, type: h264 },
+        ]

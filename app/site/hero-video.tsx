@@ -10,9 +10,9 @@ const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 export const heroFrame = 'absolute inset-x-0 top-0 h-74 w-full object-cover sm:h-104 lg:h-full'
 
 /** Loads after everything else and fades in over the poster when it plays. */
-export function HeroVideo() {
+export function HeroVideo({ own }: { own: string }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [sources, setSources] = useState<{ src: string; type: string }[]>([])
+  const [sources, setSources] = useState<ReturnType<typeof heroSources>>([])
   const [state, setState] = useState<'waiting' | 'playing' | 'paused'>('waiting')
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function HeroVideo() {
     const update = () => {
       const connection = (navigator as Navigator & { connection?: NetworkInformation }).connection
       const isAllowed = mayPlay({ reducedMotion: motion.matches, ...pick(connection) })
-      setSources(isAllowed ? heroSources(innerWidth) : [])
+      setSources(isAllowed ? heroSources(innerWidth, own) : [])
       if (!isAllowed) setState('waiting')
     }
     if (document.readyState === 'complete') update()
@@ -30,7 +30,7 @@ export function HeroVideo() {
       removeEventListener('load', update)
       motion.removeEventListener('change', update)
     }
-  }, [])
+  }, [own])
 
   if (sources.length === 0) return null
   const isPlaying = state === 'playing'

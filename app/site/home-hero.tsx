@@ -26,7 +26,7 @@ export function HomeHero({ content, hasVideo }: HeroProps) {
           className={`${heroFrame} ${focusClass(content.picture) || '*:object-[70%_50%]'}`}
         />
       )}
-      {hasVideo && <HeroVideo />}
+      {hasVideo && <HeroVideo own={content.video} />}
       <div
         aria-hidden="true"
         className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:via-night/60 lg:via-50% lg:to-night/0 lg:to-100%"

@@ -18,8 +18,14 @@ export const hero = defineContent({
     picture: {
       kind: 'picture',
       label: 'Picture',
-      hint: 'Behind the headline. The video plays only over the picture of a new site.',
+      hint: 'Behind the headline, and until a video plays.',
       decorative: true,
+    },
+    video: {
+      kind: 'link',
+      label: 'Video',
+      optional: true,
+      hint: 'The https address of an MP4 file of yours: it plays over the picture, without sound. Left empty, the video of a new site plays over the picture of a new site, and none over your own.',
     },
     call: { kind: 'text', label: 'Above the phone number', max: 60, optional: true },
     promises: {
@@ -36,6 +42,7 @@ export const hero = defineContent({
     headline: 'Blocks, drains, concrete and roofing for Ghana',
     text: 'Straight from our yards to your site, certified to national standards. Pay when it is delivered.',
     picture: { picture: heroPoster, alt: '' },
+    video: '',
     call: 'Call us, 24/7',
     promises: [
       { text: 'Quote reply within 2 hours' },

@@ -23,7 +23,7 @@ export const readHome = (read: ContentReader, sold: Category[]) => ({
   titles: read(titles).home,
   branches: read(branches).branches,
   hero: read(hero),
-  hasVideo: read(hero).picture.picture === heroPoster,
+  hasVideo: read(hero).video !== '' || read(hero).picture.picture === heroPoster,
   sections: shownSections(read(homeSections).sections, readHomeSections(read, sold)),
 })
 

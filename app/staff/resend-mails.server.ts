@@ -39,7 +39,7 @@ export async function resendMails(
 
   wakeQueue()
   const ids = due.map(({ id }) => id)
-  const { done, failed, pending, problem } = await awaitAttempts(db, ids, timeoutMs)
+  const { done, failed, pending, problem, fileProblem } = await awaitAttempts(db, ids, timeoutMs)
   const count = (number: number) => countMails(number, due)
   if (failed > 0) {
     const title = done > 0 ? `${count(done)} sent, ${failed} not` : 'Not sent'
@@ -47,6 +47,7 @@ export async function resendMails(
   }
   if (pending > 0) return sent('On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
   if (done === 0) return sent('Nothing to send', 'It is switched off, or no longer true.')
+  if (fileProblem) return sent('Not sent', problemText(fileProblem))
   return sent('Sent', `${count(done)} went out.`)
 }
 

@@ -130,10 +130,15 @@ async function enterCode(args: Route.ActionArgs, { code = '' }: Form) {
 }
 
 async function requestReset({ context }: Route.ActionArgs, form: Form) {
-  const { db, wakeQueue } = services(context)
+  const { db, wakeQueue, mailer } = services(context)
   const { address } = requestFacts(context)
   await requestPasswordReset(db, { email: emailIn(form), address })
   wakeQueue()
+  if (mailer.kind === 'files')
+    return success(
+      'Written to a file',
+      "No mail server is set up. If this is the address of an account, whoever runs the server finds a link to set a new password in the folder mail of the shop's data. It is good for an hour.",
+    )
   return success(
     'Check your e-mail',
     'If this is the address of an account, a link to set a new password is on its way. It is good for an hour.',

@@ -4,10 +4,12 @@ import { Form, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { countProducts } from '../../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../../catalogue/admin/variants/stock-levels.server.ts'
+import { readSettingsPiece } from '../../content/content.server.ts'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import { orderMessages } from '../../orders/messages/order-messages.content.ts'
 import {
   readDays,
   readFigures,
@@ -16,6 +18,7 @@ import {
 } from '../../orders/order-summary.server.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
+import { sendingOf } from '../../platform/messages/sending.ts'
 import { responseTimeoutMs } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -32,7 +35,7 @@ import { FigureTiles, QuoteTiles } from './figure-tiles.tsx'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
-import { OpenEnquiriesNotice, SignInAlerts, UnsentMailsNotice } from './notices.tsx'
+import { NotSetUpNotice, OpenEnquiriesNotice, SignInAlerts, UnsentMailsNotice } from './notices.tsx'
 import { TopProducts } from './top-products.tsx'
 
 export const handle: AdminHandle = { permission: 'dashboard.read' }
@@ -40,7 +43,8 @@ export const handle: AdminHandle = { permission: 'dashboard.read' }
 const days = 30
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = services(context)
+  const shop = services(context)
+  const { db, log } = shop
   try {
     const [
       figures,
@@ -53,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       openEnquiries,
       firstSteps,
       quotes,
+      texts,
       signInAlerts,
     ] = await Promise.all([
       readFigures(db),
@@ -65,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readOpenEnquiries(db),
       readFirstSteps(db),
       readQuoteFigures(db, days),
+      readSettingsPiece(db, orderMessages),
       readSignInAlerts(db),
     ])
     return {
@@ -80,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       firstSteps,
       quotes,
       signInAlerts,
+      sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {
     log.error('the dashboard could not be read', {
@@ -137,6 +144,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
         </Form>
       </PageHeader>
       {loaded && <SignInAlerts alerts={loaded.signInAlerts} />}
+      {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}

@@ -1,7 +1,9 @@
-import { Inbox, MailWarning, ShieldAlert } from 'lucide-react'
+import { Inbox, type LucideIcon, MailWarning, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
+import type { Sending } from '../../platform/messages/sending.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { summary } from './unsent-mails.tsx'
 
@@ -28,39 +30,55 @@ export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEn
 export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed: number }) {
   if (waiting + failed === 0) return null
   return (
-    <div
-      role="status"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-tint px-4 py-3 text-amber-dark"
-    >
-      <MailWarning aria-hidden size={20} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-48">
-        <strong className="font-semibold">Mails or SMS are not getting through.</strong>{' '}
-        {summary(waiting, failed)}
-      </p>
-      <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none">
-        Show them
-      </ButtonLink>
-    </div>
+    <WarningNotice title="Mails or SMS are not getting through." to="/admin/settings#mails" link="Show them">
+      {summary(waiting, failed)}
+    </WarningNotice>
   )
 }
 
-/** Of the last week, for those who may do something about it. */
+/** `hasSms`: whether the shop wants to send any. */
+export function NotSetUpNotice({ mail, sms, hasSms }: Sending & { hasSms: boolean }) {
+  const lacksSms = sms === 'files' && hasSms
+  if (mail !== 'files' && !lacksSms) return null
+  const [title, what] =
+    mail !== 'files'
+      ? ['Nobody is being told by SMS:', 'no SMS gateway is set up.']
+      : lacksSms
+        ? ['Nobody is being told:', 'no mail server and no SMS gateway is set up.']
+        : ['Nobody is being told by e-mail:', 'no mail server is set up.']
+  return (
+    <WarningNotice title={title} to="/admin/settings#sending" link="Set up">
+      {what} What would be sent is written to files.
+    </WarningNotice>
+  )
+}
+
+/** Of the last week. */
 export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }[] }) {
   const [latest] = alerts
   if (!latest) return null
+  return (
+    <WarningNotice title="Somebody tried many wrong passwords." to="/admin/users" link="Users" Icon={ShieldAlert}>
+      {latest.subject}, {formatDateTime(latest.at)}
+      {alerts.length > 1 && `, and ${alerts.length - 1} more this week`}.
+    </WarningNotice>
+  )
+}
+
+type NoticeProps = { title: string; to: string; link: string; Icon?: LucideIcon; children: ReactNode }
+
+function WarningNotice({ title, to, link, Icon = MailWarning, children }: NoticeProps) {
   return (
     <div
       role="status"
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-tint px-4 py-3 text-amber-dark"
     >
-      <ShieldAlert aria-hidden size={20} className="shrink-0" />
+      <Icon aria-hidden size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
-        <strong className="font-semibold">Somebody tried many wrong passwords.</strong> {latest.subject},{' '}
-        {formatDateTime(latest.at)}
-        {alerts.length > 1 && `, and ${alerts.length - 1} more this week`}.
+        <strong className="font-semibold">{title}</strong> {children}
       </p>
-      <ButtonLink to="/admin/users" variant="secondary" prefetch="none">
-        Users
+      <ButtonLink to={to} variant="secondary" prefetch="none">
+        {link}
       </ButtonLink>
     </div>
   )

@@ -3,11 +3,12 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import type { JobState } from '../../platform/jobs/stuck-jobs.server.ts'
+import type { Sending } from '../../platform/messages/sending.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 
-type Props = { mails: UnsentMail[]; waiting: number; failed: number }
+type Props = { mails: UnsentMail[]; waiting: number; failed: number; sending: Sending }
 
-export function UnsentMails({ mails, waiting, failed }: Props) {
+export function UnsentMails({ mails, waiting, failed, sending }: Props) {
   const { formData } = useNavigation()
   const busy = String(formData?.get('intent') ?? '').startsWith('send')
   const total = waiting + failed
@@ -31,8 +32,7 @@ export function UnsentMails({ mails, waiting, failed }: Props) {
       </div>
       {total === 0 ? (
         <p className="flex items-center justify-center gap-2 border-line border-t px-6 py-8 text-soft">
-          <CircleCheck aria-hidden size={19} className="shrink-0 text-green-dark" /> Every mail and SMS has
-          gone out.
+          <CircleCheck aria-hidden size={19} className="shrink-0 text-green-dark" /> {emptyText(sending)}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
@@ -94,6 +94,9 @@ function State({ state }: Pick<UnsentMail, 'state'>) {
   if (state === 'failed') return <Badge tone="red">Given up</Badge>
   return state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
+
+const emptyText = ({ mail, sms }: Sending) =>
+  mail === 'files' || sms === 'files' ? 'Nothing waits to be sent.' : 'Every mail and SMS has gone out.'
 
 const attemptsText = (attempts: number) =>
   attempts === 0 ? 'not tried yet' : attempts === 1 ? 'tried once' : `tried ${attempts} times`

@@ -30,6 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => [{ title: 'Website | Admin Panel' }]
 
+const inSettings = [
+  { to: '/admin/settings#contact', title: 'Phone, e-mail and address' },
+  { to: '/admin/settings#hours', title: 'Opening hours' },
+  { to: '/admin/settings/messages', title: 'Messages to customers about their orders' },
+]
+
 export default function Website({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <>
@@ -70,6 +76,23 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
             </ul>
           </section>
         ))}
+        <section aria-labelledby="in-settings" className="card">
+          <h2 id="in-settings" className="px-4 pt-4 text-h3 sm:px-5">
+            In Settings
+          </h2>
+          <ul className="mt-2 divide-y divide-line">
+            {inSettings.map(({ to, title }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-12 items-center px-4 py-2.5 font-semibold hover:bg-concrete-pale sm:px-5"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
     </>
   )

@@ -266,6 +266,9 @@ const otherActions = (
     <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
       <Upload aria-hidden size={18} /> Import CSV
     </ButtonLink>
+    <ButtonLink to="/admin/products/prices" variant="quiet">
+      Change prices
+    </ButtonLink>
     <ButtonLink to="/admin/categories" variant="quiet">
       Categories
     </ButtonLink>

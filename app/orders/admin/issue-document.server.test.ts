@@ -136,7 +136,7 @@ describe('a document', () => {
       .set(makeTotals(25_00, { delivery: 50_00, ...rates }))
       .where(eq(orders.id, id))
     expect(await textOf(id, (await issued(id, 'pro-forma invoice')).id)).toMatch(
-      /75\.00\nincludes VAT 15%\n9\.78/,
+      /75\.00\nTaxable amount\n65\.22\nVAT 15%\n9\.78/,
     )
     expect(await textOf(id, (await issued(id, 'delivery note')).id)).not.toContain('VAT')
   })

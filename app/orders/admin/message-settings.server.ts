@@ -74,11 +74,11 @@ export async function sendTestMessage(
   } catch (error) {
     return notSent('not sent', `${problemText(problemOf(error))} (to ${to})`)
   }
-  const isFile = (channel === 'email' ? mailer : sms).kind === 'files'
-  const description = isFile
-    ? `Nothing is set up to send it: it was written to the data folder (to ${to}).`
-    : `It is on its way to ${to}.`
-  return { ok: true, message: { title: 'Test sent', description } }
+  const file = (channel === 'email' ? mailer : sms).kind === 'files'
+  const message = file
+    ? { title: 'Test not sent', description: problemText(channel === 'email' ? 'mail file' : 'sms file') }
+    : { title: 'Test sent', description: `It is on its way to ${to}.` }
+  return { ok: true, message }
 }
 
 const notSent = (reason: 'too many' | 'not sent', description: string): TestResult => ({

@@ -6,6 +6,7 @@ import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
+import { mailSetups, sendingOf, smsSetups } from '../../platform/messages/sending.ts'
 import { type Services, services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -24,11 +25,12 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env, mailer, sms } = services(context)
+  const shop = services(context)
+  const { db, env } = shop
   const { changed, version } = await readChangedSettings(db, orderMessages)
   const texts = settingsValues(orderMessages, changed)
   const sample = await sampleContext({ db, env })
-  return { texts, version, sample, mailer: mailer.kind, sms: sms.kind }
+  return { texts, version, sample, sending: sendingOf(shop) }
 }
 
 /** Refuses texts that become too long, or have a placeholder that does not exist. */
@@ -84,22 +86,10 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-const setups = {
-  mail: {
-    smtp: 'E-mails go out through the SMTP server of the environment.',
-    api: 'E-mails go out through the mail provider.',
-    files: 'No mail server is set up: e-mails are written to files in the data folder.',
-  },
-  sms: {
-    gateway: 'SMS go out through the gateway of the environment.',
-    files: 'No SMS gateway is set up: SMS are written to files in the data folder.',
-  },
-}
-
 export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, version, sample, mailer, sms } = loaderData
+  const { texts, version, sample, sending } = loaderData
   return (
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
@@ -107,7 +97,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <FormMessage result={actionData} />
       <p className="mb-5 max-w-3xl text-soft">
         What customers are told about their orders. A change of status is reported a minute later, unless it
-        is taken back. {setups.mail[mailer]} {setups.sms[sms]}
+        is taken back. {mailSetups[sending.mail]} {smsSetups[sending.sms]}
       </p>
       <MessagesForm texts={texts} version={String(version)} sample={sample} result={actionData} />
     </>

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
@@ -53,16 +53,26 @@ export function OrderMail({ job, order }: Props) {
 /** Jobs are deleted 30 days after they are done. */
 const unrecordedText = (placed: Date) =>
   Date.now() - placed.getTime() > 30 * 86_400_000
-    ? 'The mail went out more than a month ago.'
+    ? 'Its record was deleted after a month.'
     : 'There is no record of it.'
 
 export function MailState({ job }: { job: OrderMailJob }) {
+  if (job.state === 'done' && job.problem) return <Badge tone="amber">Not sent</Badge>
   if (job.state === 'done') return <Badge tone="green">Sent</Badge>
   if (job.state === 'failed') return <Badge tone="red">Given up</Badge>
   return job.state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
 export function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
+  if (job.doneAt && job.problem)
+    return (
+      <p className="mt-2">
+        {problemText(job.problem)}{' '}
+        <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
+          Set one up
+        </Link>
+      </p>
+    )
   if (job.doneAt)
     return (
       <p className="mt-2 text-soft">

@@ -74,15 +74,23 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        {'goods' in order ? <OrderGoods goods={order.goods} /> : <OrderLines order={order} />}
-        <div className="space-y-5">
-          {!('goods' in order) && <OrderPayments order={order} />}
+      <div className="mt-6 grid items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div>
+          {'goods' in order ? (
+            <OrderGoods goods={order.goods} />
+          ) : (
+            <>
+              <OrderLines order={order} />
+              <OrderPayments order={order} />
+            </>
+          )}
           {order.erasedAt ? (
             <ErasedCustomer />
           ) : (
             <OrderCustomer order={order} chatText={'chatText' in order ? order.chatText : undefined} />
           )}
+        </div>
+        <div>
           {!('goods' in order) && (
             <>
               <Documents order={order} />

@@ -51,11 +51,11 @@ async function order(contact: Partial<ReturnType<typeof orderRequest>['contact']
 }
 
 /** Runs all unfinished jobs, whenever they are due. */
-async function run() {
+async function run({ mailer = 'files' }: { mailer?: 'files' | 'smtp' } = {}) {
   const deps = {
     db,
     env: readEnv({ PUBLIC_URL: 'https://shop.test' }),
-    mailer: { kind: 'files' as const, send: sendMail },
+    mailer: { kind: mailer, send: sendMail },
     sms: { kind: 'files' as const, send: sendSms },
     linkKey: testLinkKey,
     notificationRecipient: async () => 'owner@example.com',
@@ -106,6 +106,16 @@ describe('a placed order', () => {
       { state: 'done', payload: { message: 'placed' } },
       { state: 'done', payload: { message: 'placed' } },
     ])
+  })
+
+  it('records that a message was only written to a file', async () => {
+    const { id } = await order()
+    await run({ mailer: 'smtp' })
+    const problems = (await findOrderMessages(db, id)).map(({ payload, problem }) => [
+      payload.channel,
+      problem,
+    ])
+    expect(Object.fromEntries(problems)).toEqual({ email: null, sms: 'sms file' })
   })
 
   it('that is sent twice is reported once', async () => {

@@ -132,10 +132,13 @@ function checkGroup(fields: Fields, values: unknown, report: Report) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      check(field, values[name], (message, ...path) => report(message, name, ...path)),
+      check(neededWith(values, field), values[name], (message, ...path) => report(message, name, ...path)),
     ]),
   )
 }
+
+const neededWith = (values: Record<string, unknown>, field: Field) =>
+  field.notWith && values[field.notWith] === true ? ({ ...field, optional: true } as Field) : field
 
 function check(field: Field, value: unknown, report: Report): unknown {
   switch (field.kind) {

@@ -6,6 +6,8 @@ type Labelled = {
   placeholder?: string
   /** What the browser fills in. */
   autoComplete?: string
+  /** The switch of the same entry that makes this needless: it is then hidden, keeps its value and may be empty. */
+  notWith?: string
   /** Sentences in place of the kind's; for a case that is not here, `invalid`. */
   problems?: Partial<Record<ProblemCase, Sentence>>
 }

@@ -13,6 +13,7 @@ export const jobs = pgTable(
     lockedUntil: timestampTz('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The `DeliveryProblem` of the last error, or of a job that is done but sent nothing. */
     problem: text('problem'),
     doneAt: timestampTz('done_at'),
     failedAt: timestampTz('failed_at'),

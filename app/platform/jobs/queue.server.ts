@@ -20,6 +20,8 @@ export type Job = {
   id: number
   attempt: number
   signal: AbortSignal
+  /** Set by a handler that did its work but sent nothing. */
+  problem?: DeliveryProblem
 }
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 
@@ -94,7 +96,7 @@ export function startQueue(options: Options): Queue {
   let isStopping = false
   let isDatabaseDown = false
   let active = 0
-  let finished: number[] = []
+  let finished: FinishedJob[] = []
   let isWoken = false
   let endPause = () => {}
   function wake() {
@@ -113,7 +115,8 @@ export function startQueue(options: Options): Queue {
 
   async function run(job: LeasedJob) {
     try {
-      if (await attempt(deps, job)) return void finished.push(job.id)
+      const result = await attempt(deps, job)
+      if (result) return void finished.push(result)
       active--
     } catch (error) {
       active--
@@ -127,10 +130,10 @@ export function startQueue(options: Options): Queue {
     while (!isStopping || active > 0) {
       // Reset before the database is asked, so that no wake-up in between is missed.
       isWoken = false
-      const ids = finished
+      const done = finished
       finished = []
-      if (ids.length > 0) await markDone(deps, ids)
-      active -= ids.length
+      if (done.length > 0) await markDone(deps, done)
+      active -= done.length
       try {
         const leased = isStopping || active === maxConcurrent ? [] : await lease(db, maxConcurrent - active)
         active += leased.length
@@ -158,6 +161,7 @@ export function startQueue(options: Options): Queue {
   }
 }
 
+type FinishedJob = { id: number; problem: DeliveryProblem | null }
 type LeasedJob = { id: number; kind: string; payload: unknown; attempts: number }
 
 function lease(db: Db, limit: number): Promise<LeasedJob[]> {
@@ -176,25 +180,36 @@ function lease(db: Db, limit: number): Promise<LeasedJob[]> {
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
 }
 
-async function attempt(deps: Deps, job: LeasedJob) {
+async function attempt(deps: Deps, job: LeasedJob): Promise<FinishedJob | undefined> {
   const { db, log, handlers, abort } = deps
   const handler = handlers[job.kind]
   try {
     if (!handler) throw withProblem(new Error(`No handler for jobs of the kind ${job.kind}`), 'no handler')
-    await runWithLimits(deps, signal => handler(job.payload, { id: job.id, attempt: job.attempts, signal }))
-    return true
+    let started: Job | undefined
+    await runWithLimits(deps, signal => {
+      started = { id: job.id, attempt: job.attempts, signal }
+      return handler(job.payload, started)
+    })
+    return { id: job.id, problem: started?.problem ?? null }
   } catch (error) {
     await (abort.aborted ? release(db, job) : reschedule(db, log, job, error))
-    return false
+    return undefined
   }
 }
 
-async function markDone({ db, log, abort }: Deps, ids: number[]) {
+async function markDone({ db, log, abort }: Deps, done: FinishedJob[]) {
+  const ids = done.map(({ id }) => id)
+  const problems = Object.fromEntries(done.map(({ id, problem }) => [id, problem]))
   for (let attempt = 1; ; attempt++) {
     try {
       await db
         .update(jobs)
-        .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null, problem: null })
+        .set({
+          doneAt: sql`now()`,
+          lockedUntil: null,
+          lastError: null,
+          problem: sql`${JSON.stringify(problems)}::jsonb ->> ${jobs.id}::text`,
+        })
         .where(inArray(jobs.id, ids))
       return
     } catch (error) {

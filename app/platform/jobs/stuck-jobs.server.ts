@@ -20,7 +20,7 @@ const storedJob = {
     when ${jobs.lockedUntil} > now() then 'running' else 'waiting' end`,
 }
 export type JobState = 'done' | 'failed' | 'running' | 'waiting'
-export type StoredJob = SelectResultFields<typeof storedJob>
+export type StoredJob = Omit<SelectResultFields<typeof storedJob>, 'nextAt'> & { nextAt: Date | null }
 
 const isFailed = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
 /** Failed before, or unfinished for too long: a job that has just been written is not stuck. */
@@ -69,7 +69,14 @@ export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<St
     .returning(storedJob)
 }
 
-export type AttemptResult = { done: number; failed: number; pending: number; problem: string | null }
+export type AttemptResult = {
+  done: number
+  failed: number
+  pending: number
+  problem: string | null
+  /** Of jobs that are done but sent nothing. */
+  fileProblem: string | null
+}
 
 export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): Promise<AttemptResult> {
   const deadline = performance.now() + timeoutMs
@@ -80,11 +87,12 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
         failed: sql<number>`(count(*) filter (where ${hasFailedAttempt}))::int`,
         pending: sql<number>`(count(*) filter (where ${jobs.doneAt} is null and not ${hasFailedAttempt}))::int`,
         problem: sql<string | null>`max(${jobs.problem}) filter (where ${hasFailedAttempt})`,
+        fileProblem: sql<string | null>`max(${jobs.problem}) filter (where ${jobs.doneAt} is not null)`,
       })
       .from(jobs)
       .where(inArray(jobs.id, ids))
     if (!result || result.pending === 0 || performance.now() > deadline)
-      return result ?? { done: 0, failed: 0, pending: 0, problem: null }
+      return result ?? { done: 0, failed: 0, pending: 0, problem: null, fileProblem: null }
     await setTimeout(100)
   }
 }

@@ -1,4 +1,4 @@
-/** Why a mail or an SMS did not go out, by the code that is thrown with the error and stored with the job. */
+/** Why a mail or an SMS did not go out, by the code that is thrown with the error, or returned, and stored with the job. */
 const problems = {
   'mail address': 'The e-mail address is not valid.',
   'no handler': 'This version of the shop does not know what to do with it.',
@@ -25,6 +25,8 @@ const problems = {
   'sms host name': 'The SMS gateway’s name was not found.',
   'sms timeout': 'The SMS gateway did not answer in time.',
   'sms connection': 'The SMS gateway can’t be reached.',
+  'mail file': 'Written to a file: no mail server is set up.',
+  'sms file': 'Written to a file: no SMS gateway is set up.',
   unknown: 'It could not be sent: the log says why.',
 }
 export type DeliveryProblem = keyof typeof problems

@@ -23,6 +23,14 @@ it('says what a discount of a line must be', async () => {
     expect(await post(saveForm(quoteLine({ percentOff })))).toMatchObject({ status: 422, errors })
 })
 
+it('says what was only written to a file', async () => {
+  const id = await shop.makeSent()
+  const editToken = editTokenOf(await shop.stored(id))
+  expect(await post({ intent: 'send', channels: 'email', editToken }, id)).toMatchObject({
+    message: { title: 'Version 1 is ready', description: 'Written to a file: no mail server is set up.' },
+  })
+})
+
 it('says that the page shows an earlier state of the quote', async () => {
   const id = await shop.makeSent()
   const token = editTokenOf(await shop.stored(id))

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { problemText } from '../../platform/messages/delivery-problem.ts'
+import { sendingOf } from '../../platform/messages/sending.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
@@ -44,20 +46,29 @@ const intents: Intents<string | undefined> = {
   send: intent(
     'quotes.edit',
     sendForm,
-    async ({ db, admin, wakeQueue, data, subject }) => {
+    async ({ db, admin, wakeQueue, mailer, sms, data, subject }) => {
       const sent = await sendQuote(db, admin, { id: stored(subject), ...data })
-      if (sent.ok) wakeQueue()
-      return sent
+      if (!sent.ok) return sent
+      wakeQueue()
+      return { ...sent, sending: sendingOf({ mailer, sms }) }
     },
     {
-      success: ({ version }, { channels }) => ({
-        message: {
-          title: `Version ${version} sent`,
-          ...(channels.includes('whatsapp') && {
-            description: 'Open the chat to send the text by WhatsApp.',
-          }),
-        },
-      }),
+      success: ({ version, sending }, { channels }) => {
+        const toFiles = [
+          channels.includes('email') && sending.mail === 'files' && problemText('mail file'),
+          channels.includes('sms') && sending.sms === 'files' && problemText('sms file'),
+        ].filter(text => text !== false)
+        const hasChat = channels.includes('whatsapp')
+        const isSent = toFiles.length < channels.length - (hasChat ? 1 : 0)
+        const chatText = 'Open the chat to send the text by WhatsApp.'
+        const description = [...toFiles, ...(hasChat ? [chatText] : [])].join(' ')
+        return {
+          message: {
+            title: `Version ${version} ${isSent || toFiles.length === 0 ? 'sent' : 'is ready'}`,
+            ...(description && { description }),
+          },
+        }
+      },
       refusals: {
         'not found': missing,
         accepted,

@@ -6,6 +6,7 @@ import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { orderNumber } from '../../orders/order.ts'
+import { sendingOf } from '../../platform/messages/sending.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { accraDay } from '../../platform/text/days.ts'
@@ -34,7 +35,8 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, env, linkKey } = services(context)
+  const shop = services(context)
+  const { db, env, linkKey } = shop
   const choices = await readLineChoices(db)
   const settings = await readSettings(db)
   const { taxMode, vatRate, nhilRate, getfundRate, phone } = settings
@@ -74,7 +76,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sent && stored.phoneNormalized
       ? whatsappHref(stored.phoneNormalized, quoteChatText(sent, message))
       : undefined
-  return { ...common, edited, request: quote.request, quote, link: message.link, chat }
+  return {
+    ...common,
+    edited,
+    request: quote.request,
+    quote,
+    link: message.link,
+    chat,
+    sending: sendingOf(shop),
+  }
 }
 
 export const action = quoteAction
@@ -133,7 +143,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         {stored && quote && (
           <div className="space-y-5">
             {quote.status !== 'accepted' && (
-              <SendPanel quote={quote} chat={stored.chat} isUnsaved={isUnsaved} />
+              <SendPanel quote={quote} chat={stored.chat} sending={stored.sending} isUnsaved={isUnsaved} />
             )}
             <CustomerPanel quote={quote} />
             <SecretLinkPanel link={stored.link} what="quote" />

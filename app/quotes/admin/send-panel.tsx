@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher, useFetchers } from 'react-router'
+import { Link, useFetcher, useFetchers } from 'react-router'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { CheckboxField } from '../../design/field.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
@@ -15,10 +16,11 @@ type Props = {
   /** The chat with the text about the version that was sent last. */
   chat: string | undefined
   isUnsaved: boolean
+  sending: Sending
 }
 
 /** Sends a quote as its next version, or the same again, and takes it back. */
-export function SendPanel({ quote, chat, isUnsaved }: Props) {
+export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
   const fetcher = useFetcher<FormResult>()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const result = fetcher.data
@@ -43,9 +45,11 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
         {quote.customerEmail && (
           <CheckboxField label="By e-mail" name="channels" value="email" defaultChecked />
         )}
+        {quote.customerEmail && sending.mail === 'files' && <NotSetUp text={mailSetups.files} />}
         {quote.phoneNormalized && (
           <>
             <CheckboxField label="By SMS" name="channels" value="sms" defaultChecked />
+            {sending.sms === 'files' && <NotSetUp text={smsSetups.files} />}
             <CheckboxField label="By WhatsApp" name="channels" value="whatsapp" />
           </>
         )}
@@ -78,6 +82,15 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
     </section>
   )
 }
+
+const NotSetUp = ({ text }: { text: string }) => (
+  <p className="text-amber-dark text-sm">
+    {text}{' '}
+    <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
+      Set one up
+    </Link>
+  </p>
+)
 
 function stateText({ status, version, hasUnsentChanges }: QuoteDetail): string {
   if (version === 0) return 'Not sent yet.'

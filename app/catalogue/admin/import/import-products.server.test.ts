@@ -153,7 +153,7 @@ it('changes thousands of rows at once, also where they exchange their SKUs', asy
   await shop.db.execute(sql`insert into variants (product_id, key, option1, sku, price_pesewas, position, is_default)
     select 'bulk-' || n, size || 'in', size || '"', n || '-' || size, n, size, size = 4
     from generate_series(1, 700) as n, unnest(array[4, 5, 6]) as size`)
-  const rows = readFile(await download()).filter(({ SKU }) => SKU)
+  const rows = readFile(await download()).filter(({ SKU }) => /^\d/.test(SKU ?? ''))
   const skus = rows.map(({ SKU }) => SKU)
   const file = makeFile(
     rows.map((row, index) => ({ ...row, SKU: skus.at(index - 1), 'Price (GHS)': `${index + 1}` })),
@@ -161,7 +161,7 @@ it('changes thousands of rows at once, also where they exchange their SKUs', asy
   const { fingerprint, counts } = await check(file)
   expect(counts.changedRows).toBe(2_100)
   expect(await run(file, fingerprint)).toMatchObject({ ok: true, isApplied: true })
-  const stored = readFile(await download()).filter(({ SKU }) => SKU)
+  const stored = readFile(await download()).filter(({ SKU }) => /^\d/.test(SKU ?? ''))
   expect(stored.map(row => [row.SKU, row['Price (GHS)']])).toEqual(
     skus.map((_, index) => [skus.at(index - 1), `${index + 1}`]),
   )

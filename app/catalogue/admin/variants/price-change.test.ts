@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPrices, changePrice, parsePercent, priceChanges, roundings } from './price-change.ts'
+import {
+  applyPrices,
+  changePrice,
+  parsePercent,
+  parsePriceRule,
+  priceChanges,
+  roundings,
+} from './price-change.ts'
 import { newRow } from './variant-draft.ts'
 
 test('per cents are read with sign, comma and two decimals', () => {
@@ -45,4 +52,19 @@ test('every changed price is on the step, at most half a step away, and never fr
       },
     ),
   )
+})
+
+test.each([
+  [{ unit: 'percent', by: '5', rounding: '5' }, '+5%, rounded to 0.05', [2_65, 0]],
+  [{ unit: 'percent', by: '−2.5 %', rounding: '10' }, '−2.5%, rounded to 0.10', [2_40, 0]],
+  [{ unit: 'amount', by: '0.62', rounding: '5' }, '+0.62, rounded to 0.05', [3_10, 0]],
+  [{ unit: 'amount', by: '-3', rounding: '100' }, '−3.00, rounded to 1.00', [1_00, 0]],
+] as const)('the rule %j is called “%s”', (typed, text, prices) => {
+  const rule = parsePriceRule(typed)
+  expect(rule?.text).toBe(text)
+  expect([2_50, 0].map(price => rule?.apply(price))).toEqual(prices)
+})
+
+test.each(['', '0', 'five', '-100'])('prices cannot change by %j per cent', by => {
+  expect(parsePriceRule({ unit: 'percent', by, rounding: '5' })).toBe(undefined)
 })

@@ -1,5 +1,6 @@
+import type { Fields, Values } from '../../../platform/fields/field.ts'
 import { fieldText } from '../../../platform/fields/field-rules.ts'
-import type { Pesewas } from '../../../platform/text/money.ts'
+import { formatAmount, type Pesewas } from '../../../platform/text/money.ts'
 import { parseCedis } from '../../../platform/text/parse-cedis.ts'
 import { variantFields } from '../../variant-schema.ts'
 import { type DraftRow, rowLabel } from './variant-draft.ts'
@@ -23,6 +24,49 @@ export function parsePercent(text: string): number | undefined {
 export function changePrice(price: Pesewas, hundredths: number, rounding: number): Pesewas {
   const steps = Math.round((price * (10_000 + hundredths)) / (10_000 * rounding))
   return price === 0 ? 0 : Math.max(1, steps) * rounding
+}
+
+/** How the prices of several products change, as it is typed. */
+export const priceRuleFields = {
+  unit: {
+    kind: 'choice',
+    label: 'Change by',
+    choices: { percent: 'Per cent', amount: 'Amount (GHS)' },
+  },
+  by: { kind: 'text', label: 'By how much', max: 20, placeholder: '5 or −2.5' },
+  rounding: {
+    kind: 'choice',
+    label: 'Round to',
+    choices: { 5: '0.05', 10: '0.10', 100: '1.00' },
+  },
+} as const satisfies Fields
+
+export type PriceRule = { text: string; apply(price: Pesewas): Pesewas }
+
+/** Undefined if no price can change by that. */
+export function parsePriceRule({
+  unit,
+  by,
+  rounding,
+}: Values<typeof priceRuleFields>): PriceRule | undefined {
+  const step = Number(rounding)
+  const isLower = /^\s*[-−]/.test(by)
+  const rounded = `rounded to ${formatAmount(step)}`
+  if (unit === 'percent') {
+    const hundredths = parsePercent(by)
+    if (hundredths === undefined) return undefined
+    const text = `${isLower ? '−' : '+'}${Math.abs(hundredths) / 100}%, ${rounded}`
+    return { text, apply: price => changePrice(price, hundredths, step) }
+  }
+  const amount = parseCedis(by.replace(/^\s*[-−+]/, ''))
+  if (!amount) return undefined
+  return {
+    text: `${isLower ? '−' : '+'}${formatAmount(amount)}, ${rounded}`,
+    apply(price) {
+      const steps = Math.round((price + (isLower ? -amount : amount)) / step)
+      return price === 0 ? 0 : Math.max(1, steps) * step
+    },
+  }
 }
 
 export type PriceChange = { index: number; label: string; before: Pesewas; after: Pesewas }

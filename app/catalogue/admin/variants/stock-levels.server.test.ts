@@ -30,12 +30,12 @@ test('a product has the lowest listed price, the stock of all variants, and thei
     stock: 300.5,
     toBeMade: 0,
     variantCount: 4,
-    lowCount: 0,
+    lowCount: 1,
   })
 })
 
 test('what is to be made of a variant is not made up for by the stock of others', async () => {
-  await setVariant('hollow-blocks', '8in', { stockQuantity: -200 })
+  await setVariant('hollow-blocks', '8in', { stockQuantity: -200, reorderLevel: 0 })
   const { rows } = await listLow(false)
   expect(rows.find(({ id }) => id === 'hollow-blocks')).toMatchObject({ stock: 100, toBeMade: 200 })
 })
