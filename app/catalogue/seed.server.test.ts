@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { milestones } from '../platform/jobs/milestones.table.ts'
-import { catalogue } from './catalogue.content.ts'
+import { catalogue } from './catalogue.seed.ts'
 import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
