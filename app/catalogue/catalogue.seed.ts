@@ -14,6 +14,7 @@
  * (925/686 mm box profile, 940/762 mm corrugated, 1,250/1,100 mm tiles, 1,400/1,000 mm trapezoid); flow by Manning,
  * n = 0.013.
  */
+import { labelled, lines, list } from '../platform/text/written.ts'
 import { catalogueVariants, type SeedVariant } from './catalogue-variants.seed.ts'
 import type { SeedProduct } from './products.table.ts'
 
@@ -31,23 +32,11 @@ type DerivedTexts =
 type Stated = Omit<CatalogueProduct, 'id' | 'pricePesewas' | 'sizes' | 'gallery'> &
   Partial<Pick<CatalogueProduct, 'sizes' | 'gallery'>>
 
-type Written = (texts: TemplateStringsArray, ...values: string[]) => string[]
-const lines: Written = (texts, ...values) =>
-  String.raw(texts, ...values)
-    .trim()
-    .split(/\n\s*/)
-const list: Written = texts => lines(texts).flatMap(line => line.split('; '))
 /** The description, then the paragraphs of the long one. */
 const texts = (written: TemplateStringsArray) => {
   const [description = '', ...paragraphs] = lines(written)
   return { description, longDescription: paragraphs.join('\n\n') }
 }
-const table = (...written: Parameters<Written>) =>
-  lines(...written).map(line => {
-    const label = line.slice(0, line.indexOf(': '))
-    return { label, value: line.slice(label.length + 2) }
-  })
-
 const variantsOf = (id: string): SeedVariant[] => catalogueVariants[id]?.variants ?? []
 
 /** The first option of each variant without its unit, with a figure: `5": 17 kg · 6": 19 kg`. */
@@ -69,7 +58,16 @@ function sizes(id: string, { kind, faceLengthMm, faceHeightMm, coverMm }: Stated
 }
 
 const roofing = { category: 'roofing', kind: 'other', unit: 'm²', priceUnit: 'm²' } as const
-const sheet = { ...roofing, kind: 'sheet', lengthStepMm: 10 } as const
+const sheet = (coverMm: number, [minLengthMm, maxLengthMm]: [number, number], minPitchDegrees: number) =>
+  ({
+    ...roofing,
+    kind: 'sheet',
+    coverMm,
+    minLengthMm,
+    maxLengthMm,
+    lengthStepMm: 10,
+    minPitchDegrees,
+  }) as const
 const wallBlock = {
   category: 'blocks',
   kind: 'block',
@@ -90,7 +88,7 @@ const products: Record<string, Stated> = {
       The two cells take out over a third of the weight and can be filled with concrete and rods at corners, door jambs and columns. Use 5" for partitions, 6" for most house walls, 8" and 9" where the engineer asks for a thicker wall.`,
     applications: list`External house walls; Partitions; Boundary and fence walls; Infill between concrete columns; Shops, schools and warehouses`,
     features: list`Load bearing; Slows heat through the wall; Four thicknesses, one face size; Cells take rods and concrete; Certified to national standards`,
-    specifications: table`
+    specifications: labelled`
       Face: 450 × 225 mm (18" × 9")
       Weight per block: ${weights('hollow-blocks')}
       Compressive strength: 2.8 MPa minimum at 28 days, on the gross area
@@ -117,7 +115,7 @@ const products: Record<string, Stated> = {
       They come from the same vibrated moulds as our hollow blocks and share the same face, so both can be used in one wall.`,
     applications: list`Foundation and plinth walls; Load-bearing walls; Septic tanks and manholes; Security and boundary walls; Walls with heavy fixings`,
     features: list`Load bearing; No cells to fill below ground; Holds anchors and hinges; Four thicknesses, one face size; Certified to national standards`,
-    specifications: table`
+    specifications: labelled`
       Face: 450 × 225 mm (18" × 9")
       Weight per block: ${weights('solid-blocks')}
       Compressive strength: 3.5 MPa minimum at 28 days
@@ -147,7 +145,7 @@ const products: Record<string, Stated> = {
       Set them on a level concrete or sand bed, point the joints with cement mortar and backfill both sides evenly. Cover slabs and other sizes are made to order.`,
     applications: list`House compounds; Roadside drains; Estates and car parks; Markets, schools and hospitals; Farm and irrigation channels`,
     features: list`Heavy duty; Weather resistant; Custom sizes; Mesh in walls and floor; Cover slabs to order`,
-    specifications: table`
+    specifications: labelled`
       Inside width × depth: 225 × 225 · 300 × 300 · 450 × 450 · 600 × 600 mm
       Outside width × height: 325 × 285 · 420 × 370 · 600 × 530 · 780 × 700 mm
       Wall / floor: 50/60 · 60/70 · 75/80 · 90/100 mm
@@ -178,7 +176,7 @@ const products: Record<string, Stated> = {
     sizes: list`24" (600 mm): 600 mm inside diameter, 1 m long; 30" (750 mm): 750 mm inside diameter, 1 m long; 36" (900 mm): 900 mm inside diameter, 1 m long; 48" (1200 mm): 1200 mm inside diameter, 1 m long`,
     applications: list`Road and driveway crossings; Stream crossings; Storm drains; Farm and quarry access roads; Soakaways and inspection shafts`,
     features: list`Heavy duty; Weather resistant; Custom sizes; Steel cage in every pipe; Rebated joints`,
-    specifications: table`
+    specifications: labelled`
       Inside diameter: 600 · 750 · 900 · 1200 mm
       Outside diameter / wall: 750/75 · 920/85 · 1090/95 · 1440/120 mm
       Length laid: 1 m
@@ -211,7 +209,7 @@ const products: Record<string, Stated> = {
     sizes: list`Zig-zag: 225 × 112.5 mm, 60 or 80 mm thick; Hexagon: 200 mm across flats, 60 or 80 mm thick; Rectangle: 200 × 100 mm, 60 or 80 mm thick`,
     applications: list`Driveways and compounds; Walkways and terraces; Car parks; Filling stations and loading yards; Estate roads`,
     features: list`Non-slip; Multiple colours; Easy maintenance; Two thicknesses; Lifts and relays over pipes`,
-    specifications: table`
+    specifications: labelled`
       Thickness: 60 mm: foot traffic and cars · 80 mm: trucks and estate roads
       Pieces per m²: Zig-zag 39.5 · hexagon 28.9 · rectangle 50
       Weight per m²: 60 mm: 135 kg · 80 mm: 180 kg
@@ -243,7 +241,7 @@ const products: Record<string, Stated> = {
     sizes: list`Grade 15 (1:2:4): 15 MPa; Grade 20 (1:1.5:3): 20 MPa; Grade 25 (1:1:2): 25 MPa; Grade 30 (1:0.75:1.5): 30 MPa`,
     applications: list`Foundations and ground slabs; Suspended floors; Columns and beams; Driveways and yards; Water tanks`,
     features: list`Various grades; Fresh delivery; GSA approved; Slump set for your pour; Emergency supply 24/7`,
-    specifications: table`
+    specifications: labelled`
       Grades: 15 · 20 · 25 · 30 MPa at 28 days
       Nominal mix: 1:2:4 · 1:1.5:3 · 1:1:2 · 1:0.75:1.5
       Slump: 50-150 mm, chosen for the pour
@@ -275,7 +273,7 @@ const products: Record<string, Stated> = {
     sizes: list`6" wall (150 mm): 300 × 150 × 115 mm; 9" wall (220 mm): 300 × 220 × 115 mm`,
     applications: list`Single-storey houses; Infill walls in framed buildings; Boundary walls; Site offices and stores; Garden and feature walls`,
     features: list`No mortar between courses; Holes for rods and grout; Fair face, plaster optional; Two wall thicknesses; Certified to national standards`,
-    specifications: table`
+    specifications: labelled`
       Face: 300 × 115 mm
       Blocks per m²: 29; 26 courses make 2.99 m
       Weight per block: 150 mm: 8.9 kg · 220 mm: 13.5 kg
@@ -294,12 +292,8 @@ const products: Record<string, Stated> = {
       Rods through the holes tie the wall from the footing to the ring beam.`,
   },
   'aluminum-sheets': {
-    ...sheet,
+    ...sheet(686, [1_500, 12_000], 5),
     name: 'Aluminum Sheets',
-    coverMm: 686,
-    minLengthMm: 1_500,
-    maxLengthMm: 12_000,
-    minPitchDegrees: 5,
     gallery: ['roof-ibr'],
     ...texts`
       Painted long-span roofing in box profile. Light, free of rust and cut to the length of your roof.
@@ -307,7 +301,7 @@ const products: Record<string, Stated> = {
       Ridge caps and flashings come in the same colours. Price is per m² of roof covered, not of sheet.`,
     applications: list`Houses; Coastal buildings; Churches and schools; Shops and offices; Re-roofing on old rafters`,
     features: list`Lightweight; Corrosion resistant; Long lasting; Cut to length; Five stock colours`,
-    specifications: table`
+    specifications: labelled`
       Profile: Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart
       Cover / overall width: 686 mm / 742 mm
       Length: Cut to order, 1.5-12 m; 1 m² of cover = 1.46 m of sheet
@@ -325,19 +319,15 @@ const products: Record<string, Stated> = {
       Light colours reflect the sun and keep the ceiling cooler.`,
   },
   'galvanized-sheets': {
-    ...sheet,
+    ...sheet(686, [1_500, 12_000], 5),
     name: 'Galvanized Sheets',
-    coverMm: 686,
-    minLengthMm: 1_500,
-    maxLengthMm: 12_000,
-    minPitchDegrees: 5,
     ...texts`
       Box-profile steel roofing with a heavy zinc coat, for warehouses, workshops and farm buildings.
       Steel sheets hot-dipped in zinc and rolled to a 686 mm box profile. Steel spans further between purlins and carries a person on the purlin line, so it suits sheds, workshops and poultry houses.
       Within about 1 km of the sea we advise a sheet that cannot rust. Price is per m² of roof covered.`,
     applications: list`Warehouses and workshops; Farm and poultry houses; Site hoardings; Houses inland; Wall cladding`,
     features: list`Z275 zinc coat; Wider purlin spacing; Carries weight at the purlins; Cut to length; Roof or wall`,
-    specifications: table`
+    specifications: labelled`
       Profile: Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart
       Cover / overall width: 686 mm / 742 mm
       Length: Cut to order, 1.5-12 m; 1 m² of cover = 1.46 m of sheet
@@ -355,12 +345,8 @@ const products: Record<string, Stated> = {
       Sheets cut to rafter length leave no end laps to leak.`,
   },
   'corrugated-sheets': {
-    ...sheet,
+    ...sheet(762, [1_500, 12_000], 8),
     name: 'Corrugated Sheets',
-    coverMm: 762,
-    minLengthMm: 1_500,
-    maxLengthMm: 12_000,
-    minPitchDegrees: 8,
     gallery: ['roof-corrugated'],
     ...texts`
       Galvanized steel sheets in the familiar wave profile, in four thicknesses and in stock lengths that fit a pick-up.
@@ -368,7 +354,7 @@ const products: Record<string, Stated> = {
       Choose 0.30 or 0.35 mm for sheds, kiosks and fencing, 0.40 or 0.45 mm for houses. Price is per m² of roof covered.`,
     applications: list`Houses; Kiosks and market stalls; Sheds and stores; Site fencing; Roof repairs`,
     features: list`Lightweight; Corrosion resistant; Long lasting; Stock lengths on hand; Matches older roofs`,
-    specifications: table`
+    specifications: labelled`
       Profile: Wave, 76 mm pitch, 18 mm deep
       Cover / overall width: 762 mm / 838 mm; side lap of one wave
       Length: 2.4, 3.0 and 3.6 m (8, 10 and 12 ft) from stock, or cut to 12 m; 1 m² of cover = 1.31 m of sheet
@@ -395,7 +381,7 @@ const products: Record<string, Stated> = {
     sizes: list`Twin-wall 6 mm: 2.1 × 5.8 m; Twin-wall 8 mm: 2.1 × 5.8 m; Twin-wall 10 mm: 2.1 × 5.8 m; Wave profile 0.8 mm: cover 762 mm, cut to length`,
     applications: list`Carports and terraces; Walkway covers; Skylights in metal roofs; Greenhouses; Workshops and warehouses`,
     features: list`Lets in daylight; Ultraviolet protection on one side; Hard to break; Bends cold over arches; Lightweight`,
-    specifications: table`
+    specifications: labelled`
       Twin-wall sheet: 2.1 × 5.8 m (12.18 m²); cut to size on request
       Weight per m²: 6 mm: 1.3 kg · 8 mm: 1.5 kg · 10 mm: 1.7 kg · wave 0.8 mm: 1.2 kg of cover
       Light through clear sheet: About 80% twin-wall; about 88% wave profile
@@ -414,20 +400,16 @@ const products: Record<string, Stated> = {
       Wave-profile sheets lap with our corrugated steel without a special frame.`,
   },
   'tile-profile-sheets': {
-    ...sheet,
-    name: 'Tile Profile Sheets',
-    coverMm: 1_100,
-    minLengthMm: 700,
-    maxLengthMm: 6_300,
+    ...sheet(1_100, [700, 6_300], 12),
     lengthStepMm: 350,
-    minPitchDegrees: 12,
+    name: 'Tile Profile Sheets',
     ...texts`
       The look of clay tiles at the weight of sheet metal: painted aluminum, pressed in steps and made to order in your colour.
       Each sheet is pressed into rows of tiles, 350 mm from step to step, and goes up as fast as any other sheet. The alloy does not rust, and a roof of it weighs about a thirtieth of one of clay tiles.
       Send us the length of your rafters: sheets are cut in whole steps, with ridges, hips and valleys in the same colour. Price is per m² of roof covered, not of sheet.`,
     applications: list`Houses; Estates; Hotels and guest houses; Churches and schools; Gate houses`,
     features: list`The look of clay tiles; Lightweight; Corrosion resistant; Cut in whole steps; Made in your colour`,
-    specifications: table`
+    specifications: labelled`
       Profile: Tiles 183 mm wide and 26 mm high; steps of 16 mm, 350 mm apart
       Cover / overall width: 1,100 mm / 1,180 mm
       Length: Whole steps of 350 mm, 0.7-6.3 m; 1 m² of cover = 0.91 m of sheet
@@ -446,19 +428,15 @@ const products: Record<string, Stated> = {
       Sheets from eaves to ridge leave no broken or slipped tiles to replace.`,
   },
   'industrial-sheets': {
-    ...sheet,
+    ...sheet(1_000, [2_000, 12_000], 4),
     name: 'Industrial Sheets',
-    coverMm: 1_000,
-    minLengthMm: 2_000,
-    maxLengthMm: 12_000,
-    minPitchDegrees: 4,
     ...texts`
       Deep trapezoidal steel sheets, galvanized and painted, for the wide spans of warehouses and factories.
       A profile 75 mm deep carries from frame to frame where lighter sheets need a purlin between. The steel is of structural grade, zinc-coated and painted goosewing grey, and serves as roof or as wall.
       Give us the spans and the load of your drawing and we name the thickness. Price is per m² covered, cut to length.`,
     applications: list`Warehouses; Factories; Cold stores; Filling stations; Wall cladding`,
     features: list`Spans up to 3.25 m; Structural steel grade; Zinc coat under paint; Cut to length; Roof or wall`,
-    specifications: table`
+    specifications: labelled`
       Profile: Trapezoid: four ribs, 75 mm high, 250 mm apart
       Cover / overall width: 1,000 mm / 1,065 mm
       Length: Cut to order, 2-12 m; 1 m² of cover = 1 m of sheet

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { formatDateTime } from '../../platform/text/dates.ts'
 
-export type ShownVersion = {
+type ShownVersion = {
   id: number
   actor: string
   publishedAt: Date

@@ -1,3 +1,5 @@
+import { fillTemplate } from '../text/text.ts'
+
 export type SmsApi = {
   url: string
   key: string
@@ -20,11 +22,6 @@ export const findUnknownPlaceholder = (template: string) =>
   [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !placeholders.some(known => known === name))?.[0]
 
 export const namesKey = (template: string) => /\{key(?:_base64)?\}/.test(template)
-
-const fill = (template: string, values: Values, encode: (value: string) => string) =>
-  template.replace(/\{(\w+)\}/g, (whole, name: keyof Values) =>
-    values[name] === undefined ? whole : encode(values[name]),
-  )
 
 const escapeJson = (value: string) => JSON.stringify(value).slice(1, -1)
 const escapeHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '?')
@@ -50,12 +47,15 @@ export function smsRequest(api: SmsApi, { to, text }: SmsContent) {
       'content-type',
       isJson ? 'application/json' : 'application/x-www-form-urlencoded; charset=utf-8',
     )
-  for (const [name, value] of splitHeaders(api.headers)) headers.set(name, fill(value, values, escapeHeader))
+  for (const [name, value] of splitHeaders(api.headers))
+    headers.set(name, fillTemplate(value, values, escapeHeader))
   return {
-    url: fill(api.url, values, encodeURIComponent),
+    url: fillTemplate(api.url, values, encodeURIComponent),
     method,
     headers,
-    ...(method === 'POST' && { body: fill(api.body, values, isJson ? escapeJson : encodeURIComponent) }),
+    ...(method === 'POST' && {
+      body: fillTemplate(api.body, values, isJson ? escapeJson : encodeURIComponent),
+    }),
   }
 }
 

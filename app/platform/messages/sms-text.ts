@@ -1,3 +1,5 @@
+import { fillTemplate } from '../text/text.ts'
+
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
@@ -107,12 +109,6 @@ function cut(text: string, room: number, gsm: boolean): string {
   const trimmed = part.trimEnd()
   return trimmed === '' ? '' : trimmed + ellipsis
 }
-
-/** Braces around anything else stay. */
-export const fillTemplate = (template: string, values: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (whole, name) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : whole,
-  )
 
 export const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
 
