@@ -39,7 +39,7 @@ export const contentPieces: ContentPiece[] = pieces
   .filter((piece): piece is ContentPiece => !isSettings(piece))
   .toSorted((a, b) => Number(b.paths[0] === allPages) - Number(a.paths[0] === allPages))
 
-export const findPiece = (key: string) => contentPieces.find(piece => piece.key === key)
+export const findPiece = (key: string) => pieces.find(piece => piece.key === key)
 
 /** Adds what a new or an upgraded shop lacks; otherwise it changes nothing. */
 export async function seedShop(db: Db) {

@@ -30,3 +30,20 @@ test('the admin sends a test mail @phone', async ({ adminPage: page, shop }) => 
   await expect(page.getByText('Test e-mail sent')).toBeVisible()
   await waitForMail(shop, ({ subject }) => subject?.startsWith('Test mail') ?? false)
 })
+
+test('an earlier version of the settings is restored @phone', async ({
+  adminPage: page,
+  changeSettings: _,
+}) => {
+  await page.goto('/admin/settings')
+  const phone = await page.getByLabel('Phone').inputValue()
+  await page.getByLabel('Phone').fill('+233 30 333 3333')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Earlier versions' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'In use' })).toContainText('Phone')
+  await page.getByRole('button', { name: 'Restore' }).first().click()
+  await expect(page.getByText('Version restored')).toBeVisible()
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Phone')).toHaveValue(phone)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Settings, settings } from '../company/settings.content.ts'
 import { changeSettings } from '../content/admin/manage-content.server.ts'
 import { readChangedSettings } from '../content/content.server.ts'
+import { ButtonLink } from '../design/button.tsx'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { editToken, formSchema } from '../platform/fields/field-schema.ts'
@@ -120,7 +121,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { values, version, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings">
+        <ButtonLink to={`/admin/website/${settings.key}`} variant="secondary" prefetch="none">
+          Earlier versions
+        </ButtonLink>
+      </PageHeader>
       <FormMessage result={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm

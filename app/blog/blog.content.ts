@@ -1,4 +1,4 @@
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, optionalText } from '../platform/fields/piece.ts'
 
 export const blog = defineContent({
   key: 'blog',
@@ -7,7 +7,7 @@ export const blog = defineContent({
   paths: ['/blog'],
   fields: {
     title: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    text: optionalText,
   },
   defaults: {
     title: 'Blog',

@@ -1,8 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { blog } from './blog.content.ts'
-import { nextPublication } from './post-pages.server.ts'
-import { countPostUrls, listPostUrls } from './post-sitemap.server.ts'
+import { countPostUrls, listPostUrls, nextPublication } from './post-pages.server.ts'
 import { seedBlog } from './seed.server.ts'
 
 export const manifest: SliceManifest = {

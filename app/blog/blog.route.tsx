@@ -17,11 +17,9 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
 import { blog } from './blog.content.ts'
 import { type BlogFilter, countText, lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
-import { listCategories } from './categories.server.ts'
-import { feedLink } from './feed-link.ts'
-import { type Category, feedPath } from './post.ts'
+import { type Category, feedLink, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
-import { listPublicPosts } from './posts.server.ts'
+import { listCategories, listPublicPosts } from './posts.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)

@@ -1,7 +1,10 @@
-import { and, eq, gt, min, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, min, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
+import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
 import { blogPosts } from './blog.table.ts'
+import { postPath } from './post.ts'
+import { isPublic } from './posts.server.ts'
 
 /** Invalidates all blog pages, since each lists other posts. */
 export const invalidateBlogPages = (tx: Db) => invalidatePages(tx, ['/blog', '/blog/*'])
@@ -13,4 +16,18 @@ export async function nextPublication(db: Db): Promise<Date | undefined> {
     .from(blogPosts)
     .where(and(eq(blogPosts.status, 'published'), gt(blogPosts.publishedAt, sql`now()`)))
   return row?.at ?? undefined
+}
+
+export const countPostUrls = (db: Db) => db.$count(blogPosts, isPublic)
+
+/** The pages of posts, and when each last changed. */
+export async function listPostUrls(db: Db, limit: number, offset: number): Promise<SitemapEntry[]> {
+  const found = await db
+    .select({ slug: blogPosts.slug, changed: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(isPublic)
+    .orderBy(asc(blogPosts.createdAt), asc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+  return found.map(({ slug, changed }) => ({ path: postPath(slug), changed }))
 }

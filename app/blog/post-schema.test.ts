@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../platform/form-result.ts'
 import { postForm } from './post.fixture.ts'
-import type { PostForm } from './post.ts'
+import type { PostForm } from './post-schema.ts'
 import { postSchema } from './post-schema.ts'
 
 const origin = 'https://shop.example'

@@ -5,8 +5,7 @@ import { repeatedText } from '../platform/form-schema.ts'
 import { fromDateTimeField } from '../platform/text/date-time-field.ts'
 import { cleanText } from '../platform/text/text.ts'
 import { ownPath, withOwnPaths } from './own-pictures.ts'
-import { type PostForm, postStatuses } from './post.ts'
-import { parseTags, slugFromTitle } from './post-fields.ts'
+import { parseTags, postStatuses, slugFromTitle } from './post.ts'
 
 const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null
@@ -70,8 +69,26 @@ export const postSchema = (origin: string) =>
 /** A post as it is stored. */
 export type PostDetails = z.output<ReturnType<typeof postSchema>>
 
-// Fails to compile when the form and the schema differ.
-null as unknown as PostForm satisfies z.input<ReturnType<typeof postSchema>>
+/** The editor's fields, as typed. */
+export type PostForm = z.input<ReturnType<typeof postSchema>> & { categoryIds: string[] }
+
+/** The editor's fields and the version of the post that they were read from. */
+export type OpenPost = PostForm & { version: string }
+
+export const emptyPost: PostForm = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  metaTitle: '',
+  metaDescription: '',
+  status: 'published',
+  authorName: '',
+  publishedAt: '',
+  featuredImage: '',
+  categoryIds: [],
+  tags: '',
+}
 
 export type PostResult = FormResult<keyof PostForm>
 

@@ -8,6 +8,7 @@ import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
+import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -16,15 +17,13 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { markdownHtml, markdownText } from '../platform/text/markdown.server.ts'
 import type { Route } from './+types/post.route'
-import { previewPost } from './admin/preview.server.ts'
+import { previewPost } from './admin/manage-posts.server.ts'
 import { articleJsonLd } from './article.ts'
 import { BackToBlog } from './back-to-blog.tsx'
 import { listPath } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
-import { feedLink } from './feed-link.ts'
-import { isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
+import { feedLink, isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
-import { PostContent } from './post-content.tsx'
 import { findPublicPost, relatedPosts } from './posts.server.ts'
 import { ShareButtons } from './share-buttons.tsx'
 
@@ -217,3 +216,12 @@ export function ErrorBoundary() {
     </NoPost>
   )
 }
+
+const contentClass = [
+  'text-[1.0625rem] leading-[1.7] [&>*+*]:mt-5',
+  '[&_h2]:mt-10 [&_h2]:text-[1.625rem] [&_h2]:leading-tight sm:[&_h2]:text-[1.875rem]',
+  '[&_h3]:mt-8 [&_h4]:mt-7 [&_h4]:font-bold [&_h4]:text-lg [&_h2+*]:mt-3 [&_h3+*]:mt-3 [&_h4+*]:mt-2',
+].join(' ')
+
+/** The body of a post. `html` is the sanitised output of `renderMarkdown`. */
+const PostContent = ({ html }: { html: string }) => <Markdown html={html} className={contentClass} />

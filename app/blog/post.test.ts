@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublic, postPath } from './post.ts'
-import { parseTags, slugFromTitle } from './post-fields.ts'
+import { isPublic, parseTags, postPath, slugFromTitle } from './post.ts'
 
 describe('a post', () => {
   it('is public once it is published and its date is reached', () => {

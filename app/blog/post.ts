@@ -32,26 +32,6 @@ export type Post = PostSummary & {
   updatedAt: Date
 }
 
-/** The editor's fields, as typed. */
-export type PostForm = {
-  title: string
-  slug: string
-  excerpt: string
-  content: string
-  metaTitle: string
-  metaDescription: string
-  status: PostStatus
-  authorName: string
-  /** `yyyy-MM-ddTHH:mm`, Accra time, or empty. */
-  publishedAt: string
-  featuredImage: string
-  categoryIds: string[]
-  tags: string
-}
-
-/** The editor's fields and the version of the post that they were read from. */
-export type OpenPost = PostForm & { version: string }
-
 export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`
 
 /** Published and not scheduled for later. */
@@ -61,3 +41,28 @@ export const isPublic = (
 ) => status === 'published' && publishedAt !== null && publishedAt <= now
 
 export const feedPath = '/blog/rss.xml'
+
+/** Lets feed readers discover the feed. */
+export const feedLink = (origin: string, title: string) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title,
+  href: origin + feedPath,
+})
+
+/** Lower case, words joined by hyphens, nothing but word characters and hyphens. */
+export const slugFromTitle = (title: string) =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+
+/** `Blocks, , ready-mix ` are two tags. */
+export const parseTags = (text: string) =>
+  text
+    .split(',')
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')

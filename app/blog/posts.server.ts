@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { coverPaths } from '../design/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { blogPosts } from './blog.table.ts'
+import { blogCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
 
@@ -166,4 +166,8 @@ export function feedPosts(db: Db, limit = 30): Promise<FeedPost[]> {
     .where(isPublic)
     .orderBy(...newestPublished)
     .limit(limit)
+}
+
+export async function listCategories(db: Db): Promise<Category[]> {
+  return db.select().from(blogCategories).orderBy(asc(blogCategories.name), blogCategories.id)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { runOnce } from '../platform/jobs/milestones.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
-import { slugFromTitle } from './post-fields.ts'
-import { firstCategories, firstPosts } from './posts.content.ts'
+import { slugFromTitle } from './post.ts'
+import { firstCategories, firstPosts } from './posts.seed.ts'
 
 const day = 24 * 3600 * 1_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from './catalogue.content.ts'
-import { catalogueVariants } from './catalogue-variants.content.ts'
-import { pictureAlts } from './picture-texts.content.ts'
+import { catalogue } from './catalogue.seed.ts'
+import { catalogueVariants } from './catalogue-variants.seed.ts'
+import { pictureAlts } from './picture-texts.ts'
 import { quantityStep } from './unit.ts'
 
 const specificationText = (id: string, labels: RegExp) =>

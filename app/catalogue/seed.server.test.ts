@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { milestones } from '../platform/jobs/jobs.table.ts'
 import { readLowStock } from './admin/variants/stock-levels.server.ts'
-import { catalogue } from './catalogue.content.ts'
+import { catalogue } from './catalogue.seed.ts'
 import { products, stockMovements, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 

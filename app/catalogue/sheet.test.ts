@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogue } from './catalogue.content.ts'
+import { catalogue } from './catalogue.seed.ts'
 import { makeMeasures, makeProduct } from './product.fixture.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { sheetOf } from './sheet.ts'

@@ -3,6 +3,18 @@ import { defineContent } from '../platform/fields/piece.ts'
 
 const degrees = { kind: 'number', optional: true } as const
 
+const branch = (area: string, address: string, phone: string, latitude: number, longitude: number) => ({
+  name: area,
+  area,
+  address,
+  region: 'Greater Accra',
+  phone,
+  hours: '',
+  latitude,
+  longitude,
+  headOffice: false,
+})
+
 /** On the contact page, and for search engines on the home page and About. */
 export const branches = defineContent({
   key: 'branches',
@@ -50,59 +62,24 @@ export const branches = defineContent({
   defaults: {
     branches: [
       {
-        name: 'Weija',
-        area: 'Weija',
-        address: 'Weija Junction, Accra-Cape Coast Road',
-        region: 'Greater Accra',
-        phone: '+233 30 200 0000',
-        hours: '',
-        latitude: 5.5586,
-        longitude: -0.3438,
+        ...branch('Weija', 'Weija Junction, Accra-Cape Coast Road', '+233 30 200 0000', 5.5586, -0.3438),
         headOffice: true,
       },
+      branch('Pokuase', 'Pokuase Interchange, Accra-Nsawam Road', '+233 30 200 0011', 5.6907, -0.2831),
+      branch('Adjiriganor', 'Adjiriganor Road, East Legon', '+233 30 200 0022', 5.6592, -0.1256),
       {
-        name: 'Pokuase',
-        area: 'Pokuase',
-        address: 'Pokuase Interchange, Accra-Nsawam Road',
-        region: 'Greater Accra',
-        phone: '+233 30 200 0011',
-        hours: '',
-        latitude: 5.6907,
-        longitude: -0.2831,
-        headOffice: false,
-      },
-      {
-        name: 'Adjiriganor',
-        area: 'Adjiriganor',
-        address: 'Adjiriganor Road, East Legon',
-        region: 'Greater Accra',
-        phone: '+233 30 200 0022',
-        hours: '',
-        latitude: 5.6592,
-        longitude: -0.1256,
-        headOffice: false,
-      },
-      {
-        name: 'Cape Coast',
-        area: 'Cape Coast',
-        address: 'Pedu Junction, Cape Coast-Takoradi Road',
+        ...branch(
+          'Cape Coast',
+          'Pedu Junction, Cape Coast-Takoradi Road',
+          '+233 33 200 0033',
+          5.1315,
+          -1.2795,
+        ),
         region: 'Central Region',
-        phone: '+233 33 200 0033',
-        hours: '',
-        latitude: 5.1315,
-        longitude: -1.2795,
-        headOffice: false,
       },
       {
-        name: 'Takoradi',
-        area: 'Takoradi',
-        address: 'Paa Grant Roundabout, Takoradi',
+        ...branch('Takoradi', 'Paa Grant Roundabout, Takoradi', '+233 31 200 0044', 4.9016, -1.7831),
         region: 'Western Region',
-        phone: '+233 31 200 0044',
-        hours: '',
-        latitude: 4.9016,
-        longitude: -1.7831,
-        headOffice: false,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { defineContent } from '../platform/fields/piece.ts'
+import { list } from '../platform/text/written.ts'
 
 /** Shown below every page; search engines read the tagline and the networks too. */
 export const footer = defineContent({
@@ -38,15 +39,9 @@ export const footer = defineContent({
       { name: 'Instagram', url: 'https://www.instagram.com/blockyard.example' },
       { name: 'X', url: 'https://x.com/blockyard_example' },
     ],
-    goods: [
-      { name: 'Hollow Blocks' },
-      { name: 'Solid Blocks' },
-      { name: 'Interlocking Blocks' },
-      { name: 'Paving Stones' },
-      { name: 'U-Drains' },
-      { name: 'Culverts' },
-      { name: 'Ready-Mix Concrete' },
-      { name: 'Roofing Sheets' },
-    ],
+    goods:
+      list`Hollow Blocks; Solid Blocks; Interlocking Blocks; Paving Stones; U-Drains; Culverts; Ready-Mix Concrete; Roofing Sheets`.map(
+        name => ({ name }),
+      ),
   },
 })

@@ -1,4 +1,4 @@
-import { fillTemplate } from '../platform/text/fill.ts'
+import { fillTemplate } from '../platform/text/text.ts'
 
 /** What texts of the site may contain in braces. */
 export type Placeholders = { company: string; established: string }

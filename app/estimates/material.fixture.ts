@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue/catalogue.content.ts'
-import { catalogueVariants } from '../catalogue/catalogue-variants.content.ts'
+import { catalogue } from '../catalogue/catalogue.seed.ts'
+import { catalogueVariants } from '../catalogue/catalogue-variants.seed.ts'
 import type { MeasuredKind } from '../catalogue/kind.ts'
 import { makeMeasures, makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { variantKey } from '../catalogue/variant.ts'

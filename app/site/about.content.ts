@@ -1,4 +1,5 @@
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, heading, optionalText, titledTexts } from '../platform/fields/piece.ts'
+import { titled } from '../platform/text/written.ts'
 
 const group = 'About'
 const paths = ['/about'] as const
@@ -32,7 +33,7 @@ export const story = defineContent({
   paths,
   anchor: 'story',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
+    title: heading,
     text: { kind: 'markdown', label: 'Text', max: 5_000 },
     mission: { kind: 'markdown', label: 'Our mission', max: 600 },
     vision: { kind: 'markdown', label: 'Our vision', max: 600 },
@@ -57,38 +58,16 @@ export const values = defineContent({
   paths,
   anchor: 'values',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    values: {
-      kind: 'list',
-      label: 'Values',
-      item: 'value',
-      max: 8,
-      fields: {
-        title: { kind: 'text', label: 'Title', max: 80 },
-        text: { kind: 'text', label: 'Text', max: 300 },
-      },
-    },
+    title: heading,
+    values: titledTexts('Values', 'value'),
   },
   defaults: {
     title: 'Our core values',
-    values: [
-      {
-        title: 'Strength you can test',
-        text: 'Cubes and blocks are crushed on our own press, and the figures go out with the goods to whoever asks.',
-      },
-      {
-        title: 'A word that holds',
-        text: 'A price, a day, a number of pallets: what we say on the phone is what arrives on the site.',
-      },
-      {
-        title: 'Nothing wasted',
-        text: 'We work out quantities with you, reuse wash water and crush what breaks for sub-base.',
-      },
-      {
-        title: 'Everyone home safe',
-        text: 'Guards on every machine, boots and ear protection on everyone, and a driver who waits for a clear way.',
-      },
-    ],
+    values: titled`
+      Strength you can test: Cubes and blocks are crushed on our own press, and the figures go out with the goods to whoever asks.
+      A word that holds: A price, a day, a number of pallets: what we say on the phone is what arrives on the site.
+      Nothing wasted: We work out quantities with you, reuse wash water and crush what breaks for sub-base.
+      Everyone home safe: Guards on every machine, boots and ear protection on everyone, and a driver who waits for a clear way.`,
   },
 })
 
@@ -99,8 +78,8 @@ export const facility = defineContent({
   paths,
   anchor: 'facility',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    title: heading,
+    text: optionalText,
     picture: { kind: 'picture', label: 'Picture' },
     facts: {
       kind: 'list',
@@ -137,39 +116,17 @@ export const certifications = defineContent({
   paths,
   anchor: 'certifications',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
-    certifications: {
-      kind: 'list',
-      label: 'Certifications',
-      item: 'certification',
-      max: 12,
-      fields: {
-        title: { kind: 'text', label: 'Title', max: 80 },
-        text: { kind: 'text', label: 'Text', max: 300 },
-      },
-    },
+    title: heading,
+    text: optionalText,
+    certifications: titledTexts('Certifications', 'certification', 12),
   },
   defaults: {
     title: 'Certifications',
     text: 'Four bodies look at how we work. Copies of the certificates come with your quote if you ask.',
-    certifications: [
-      {
-        title: 'Quality management',
-        text: 'ISO 9001: every batch is recorded from the sand heap to the truck.',
-      },
-      {
-        title: 'National standards authority',
-        text: 'Ghana Standards Authority: blocks, pavers and concrete are tested against the national standards.',
-      },
-      {
-        title: 'Building and construction authority',
-        text: 'Registered as a maker of building materials for public and private works.',
-      },
-      {
-        title: 'Environmental management',
-        text: 'ISO 14001: dust, noise, wash water and waste are measured and brought down year by year.',
-      },
-    ],
+    certifications: titled`
+      Quality management: ISO 9001: every batch is recorded from the sand heap to the truck.
+      National standards authority: Ghana Standards Authority: blocks, pavers and concrete are tested against the national standards.
+      Building and construction authority: Registered as a maker of building materials for public and private works.
+      Environmental management: ISO 14001: dust, noise, wash water and waste are measured and brought down year by year.`,
   },
 })

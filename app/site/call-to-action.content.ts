@@ -1,4 +1,4 @@
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, heading, optionalText } from '../platform/fields/piece.ts'
 
 export const callToAction = defineContent({
   key: 'call-to-action',
@@ -7,8 +7,8 @@ export const callToAction = defineContent({
   paths: ['/', '/about'],
   anchor: 'call',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    title: heading,
+    text: optionalText,
   },
   defaults: {
     title: 'Ready to build?',

@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCompany } from '../company/use-company.ts'
+import { buttonClass } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
-import { ContactInformationButton } from './contact-information-button.tsx'
+import { toast } from '../design/toast.tsx'
 import type { HomeContent } from './read-home.server.ts'
 
 export function HomeAbout({ title, html, faq }: HomeContent['about']) {
@@ -46,5 +48,26 @@ export function HomeAbout({ title, html, faq }: HomeContent['about']) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Shows a toast; without scripts the form opens the contact page. */
+function ContactInformationButton() {
+  const { settings } = useCompany()
+  return (
+    <form
+      action="/contact"
+      onSubmit={event => {
+        event.preventDefault()
+        toast({
+          title: 'Contact Information',
+          description: `Call us on ${settings.phone} or use WhatsApp: ${settings.whatsapp}.`,
+        })
+      }}
+    >
+      <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+        Contact Us
+      </button>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, heading, optionalText, titledTexts } from '../platform/fields/piece.ts'
+import { titled } from '../platform/text/written.ts'
 
 const group = 'Home'
 const paths = ['/'] as const
@@ -10,8 +11,8 @@ export const roofing = defineContent({
   paths,
   anchor: 'roofing',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    title: heading,
+    text: optionalText,
     picture: { kind: 'picture', label: 'Picture' },
     sheets: {
       kind: 'list',
@@ -65,8 +66,8 @@ export const reasons = defineContent({
   paths,
   anchor: 'why',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    title: heading,
+    text: optionalText,
     reasons: {
       kind: 'list',
       label: 'Reasons',
@@ -136,26 +137,16 @@ export const steps = defineContent({
   paths,
   anchor: 'process',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    steps: {
-      kind: 'list',
-      label: 'Steps',
-      item: 'step',
-      max: 8,
-      fields: {
-        title: { kind: 'text', label: 'Title', max: 60 },
-        text: { kind: 'text', label: 'Text', max: 300 },
-      },
-    },
+    title: heading,
+    steps: titledTexts('Steps', 'step', 8, 60),
   },
   defaults: {
     title: 'From quote to site in four steps',
-    steps: [
-      { title: 'Get Quote', text: 'Call, chat or send the form below. You hear from us within 2 hours.' },
-      { title: 'Place Order', text: 'Order in the shop or confirm the quote. You pay nothing yet.' },
-      { title: 'Production', text: 'Your goods are made up and checked within 24-48 hours.' },
-      { title: 'Delivery', text: 'We unload where you need them. Pay by cash or mobile money on delivery.' },
-    ],
+    steps: titled`
+      Get Quote: Call, chat or send the form below. You hear from us within 2 hours.
+      Place Order: Order in the shop or confirm the quote. You pay nothing yet.
+      Production: Your goods are made up and checked within 24-48 hours.
+      Delivery: We unload where you need them. Pay by cash or mobile money on delivery.`,
   },
 })
 
@@ -166,7 +157,7 @@ export const testimonials = defineContent({
   paths,
   anchor: 'testimonials',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
+    title: heading,
     testimonials: {
       kind: 'list',
       label: 'Testimonials',

@@ -1,4 +1,5 @@
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, heading, optionalText } from '../platform/fields/piece.ts'
+import { list } from '../platform/text/written.ts'
 
 /** The first frame of the video. */
 export const heroPoster = 'hero-poster'
@@ -14,7 +15,7 @@ export const hero = defineContent({
   fields: {
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    text: optionalText,
     picture: {
       kind: 'picture',
       label: 'Picture',
@@ -74,16 +75,10 @@ export const clients = defineContent({
   defaults: {
     title: 'Builders who buy from us',
     /** Placeholders for the real clients. */
-    clients: [
-      { name: 'Nsuoano Homes', logo: { picture: '', alt: '' } },
-      { name: 'HARMATTAN ROADS', logo: { picture: '', alt: '' } },
-      { name: 'Baobab Row', logo: { picture: '', alt: '' } },
-      { name: 'Twelve Lagoons Estates', logo: { picture: '', alt: '' } },
-      { name: 'ODUM & STONE', logo: { picture: '', alt: '' } },
-      { name: 'Palmgate Schools Trust', logo: { picture: '', alt: '' } },
-      { name: 'Goldshore Civil', logo: { picture: '', alt: '' } },
-      { name: 'KITE & ANCHOR', logo: { picture: '', alt: '' } },
-    ],
+    clients:
+      list`Nsuoano Homes; HARMATTAN ROADS; Baobab Row; Twelve Lagoons Estates; ODUM & STONE; Palmgate Schools Trust; Goldshore Civil; KITE & ANCHOR`.map(
+        name => ({ name, logo: { picture: '', alt: '' } }),
+      ),
   },
 })
 
@@ -94,7 +89,7 @@ export const introduction = defineContent({
   paths,
   anchor: 'about',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
+    title: heading,
     text: { kind: 'markdown', label: 'Text', max: 2_000 },
   },
   defaults: {
@@ -113,7 +108,7 @@ export const faq = defineContent({
   paths,
   anchor: 'about',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
+    title: heading,
     questions: {
       kind: 'list',
       label: 'Questions',

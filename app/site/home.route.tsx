@@ -14,7 +14,6 @@ import type { Route } from './+types/home.route'
 import { CallToAction } from './call-to-action.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
-import { faqData } from './faq-data.ts'
 import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
@@ -100,4 +99,18 @@ function layOutLowerSections() {
     }, index * 20),
   )
   return () => timers.forEach(clearTimeout)
+}
+
+/** The questions and answers that the page shows: https://schema.org/FAQPage */
+function faqData(sections: readonly HomeSection[]) {
+  const about = sections.find(({ id }) => id === 'about')
+  if (about?.id !== 'about' || about.content.faq.questions.length === 0) return {}
+  return {
+    '@type': 'FAQPage',
+    mainEntity: about.content.faq.questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
 }

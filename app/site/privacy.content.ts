@@ -1,12 +1,13 @@
 import type { Values } from '../platform/fields/field.ts'
-import { defineContent } from '../platform/fields/piece.ts'
+import { defineContent, heading } from '../platform/fields/piece.ts'
+import { lines } from '../platform/text/written.ts'
 
 const section = (label: string, hint?: string) =>
   ({
     kind: 'group',
     label,
     fields: {
-      title: { kind: 'text', label: 'Heading', max: 120 },
+      title: heading,
       points: {
         kind: 'list',
         label: 'Points',
@@ -17,6 +18,8 @@ const section = (label: string, hint?: string) =>
       },
     },
   }) as const
+
+const texts = (written: TemplateStringsArray) => lines(written).map(text => ({ text }))
 
 /** What is stored of whom, and for how long, comes from the parts of the shop that store it. */
 export const privacy = defineContent({
@@ -44,29 +47,17 @@ export const privacy = defineContent({
     text: 'You give us your name and number so that blocks reach the right gate. That is all we use them for.',
     what: {
       title: 'What we keep',
-      points: [
-        {
-          text: 'Your cart stays in your browser until you order, and so does what you type into the checkout: we don’t see it before.',
-        },
-        {
-          text: 'We set no cookies on visitors, and no company follows you here. The map on the contact page comes from OpenStreetMap, which then sees your internet address.',
-        },
-        {
-          text: 'For some minutes we count how many forms come from one internet address, against abuse.',
-        },
-      ],
+      points: texts`
+        Your cart stays in your browser until you order, and so does what you type into the checkout: we don’t see it before.
+        We set no cookies on visitors, and no company follows you here. The map on the contact page comes from OpenStreetMap, which then sees your internet address.
+        For some minutes we count how many forms come from one internet address, against abuse.`,
     },
     why: {
       title: 'Why, and who sees it',
-      points: [
-        {
-          text: 'To deliver your order, to call you about it, and to answer you: you ask us to. The tax law asks us to keep the books.',
-        },
-        {
-          text: 'Our own staff see it, and those who work for us to do just that: the driver, and the services that carry our site and our mail.',
-        },
-        { text: 'We don’t sell it, and we send no advertising.' },
-      ],
+      points: texts`
+        To deliver your order, to call you about it, and to answer you: you ask us to. The tax law asks us to keep the books.
+        Our own staff see it, and those who work for us to do just that: the driver, and the services that carry our site and our mail.
+        We don’t sell it, and we send no advertising.`,
     },
     howLong: {
       title: 'How long',
@@ -74,17 +65,10 @@ export const privacy = defineContent({
     },
     rights: {
       title: 'What you can ask for',
-      points: [
-        {
-          text: 'A copy of all that we hold of you, a correction, or that we erase it. Orders on their way are finished first.',
-        },
-        {
-          text: 'You can take back your agreement at any time. Without your details we can’t deliver or answer.',
-        },
-        {
-          text: 'These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If {company} doesn’t do as it says, the Data Protection Commission in Accra hears you.',
-        },
-      ],
+      points: texts`
+        A copy of all that we hold of you, a correction, or that we erase it. Orders on their way are finished first.
+        You can take back your agreement at any time. Without your details we can’t deliver or answer.
+        These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If {company} doesn’t do as it says, the Data Protection Commission in Accra hears you.`,
     },
     writeTitle: 'Who to write to',
     writeText:

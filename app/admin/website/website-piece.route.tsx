@@ -6,21 +6,24 @@ import { ContentEditor } from '../../content/admin/content-editor.tsx'
 import { ContentVersions } from '../../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
 import { pieceIntents } from '../../content/admin/piece-action.server.ts'
+import { readChangedSettings } from '../../content/content.server.ts'
 import { previewPath } from '../../content/preview-key.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { ContentPiece } from '../../platform/fields/piece.ts'
+import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
 import { allPages } from '../../platform/page-invalidation.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { findPiece } from '../../slices.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/website-piece.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
-function requirePiece(key: string) {
+function requirePiece(key: string): Piece {
   const piece = findPiece(key)
   if (!piece) throw new Response('There is no such part of the site.', { status: 404 })
   return piece
@@ -42,13 +45,16 @@ async function previewPage(db: Db, { paths: [path] }: ContentPiece): Promise<str
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, linkKey } = services(context)
   const piece = requirePiece(params.key)
-  const [state, versions, page] = await Promise.all([
-    readPiece(db, piece),
-    readVersions(db, piece),
-    previewPage(db, piece),
-  ])
+  const versions = await readVersions(db, piece)
+  if (isSettings(piece)) {
+    if (!hasPermission(requireAdmin(context), 'settings.edit')) throw new Response(null, { status: 403 })
+    const { version } = await readChangedSettings(db, piece)
+    return { settings: { title: piece.title, savedAt: piece.savedAt, version }, versions }
+  }
+  const [state, page] = await Promise.all([readPiece(db, piece), previewPage(db, piece)])
   const { key, title, group, fields } = piece
-  return { piece: { key, title, group, fields }, state, versions, preview: previewPath(linkKey, piece, page) }
+  const preview = previewPath(linkKey, piece, page)
+  return { content: { piece: { key, title, group, fields }, state, preview }, versions }
 }
 
 export const action = adminAction({
@@ -57,11 +63,11 @@ export const action = adminAction({
 })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.piece.title ?? 'Website'} | Admin Panel` },
+  { title: `${loaderData?.content?.piece.title ?? loaderData?.settings?.title ?? 'Website'} | Admin Panel` },
 ]
 
 export default function WebsitePiece({ loaderData, actionData }: Route.ComponentProps) {
-  const { piece, state, versions, preview } = loaderData
+  const { content, settings, versions } = loaderData
   useResultToast(actionData)
   const [formNumber, setFormNumber] = useState(0)
   const navigation = useNavigation()
@@ -72,6 +78,16 @@ export default function WebsitePiece({ loaderData, actionData }: Route.Component
     lastResult.current = actionData
     if (actionData?.ok && actionData.intent !== 'publish') setFormNumber(count => count + 1)
   }, [navigation.state, actionData])
+  if (settings)
+    return (
+      <>
+        <BackLink to={settings.savedAt}>{settings.title}</BackLink>
+        <h1 className="mt-2 text-h2">{settings.title}: versions</h1>
+        {versions.length === 0 && <p className="mt-5 text-soft">Nothing was changed yet.</p>}
+        <ContentVersions versions={versions} version={settings.version} current="In use" />
+      </>
+    )
+  const { piece, state, preview } = content
   return (
     <>
       <BackLink to="/admin/website">Website</BackLink>
@@ -94,7 +110,7 @@ export default function WebsitePiece({ loaderData, actionData }: Route.Component
         preview={preview}
         result={actionData}
       />
-      <ContentVersions versions={versions} version={state.version} />
+      <ContentVersions versions={versions} version={state.version} current="On the site" />
     </>
   )
 }

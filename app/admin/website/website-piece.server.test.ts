@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { publish, readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
+import { defaultSettings, settings } from '../../company/settings.content.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import {
+  changeSettings,
+  publish,
+  readPiece,
+  readVersions,
+} from '../../content/admin/manage-content.server.ts'
+import { readChangedSettings } from '../../content/content.server.ts'
 import { contentVersions } from '../../content/content.table.ts'
 import { introduction as piece } from '../../site/about.content.ts'
+import { readAudit } from '../../staff/audit.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { adminGuard } from '../../staff/session.server.ts'
 import { setUpAccountTests } from '../../staff/staff.fixture.ts'
@@ -13,12 +22,12 @@ const shop = setUpAccountTests()
 const write = (headline: string, version: number) =>
   publish(shop.db, owner, piece, { ...piece.defaults, headline }, version)
 
-async function submit(form: Record<string, string>) {
-  const request = (await shop.signedIn()).request(`/admin/website/${piece.key}`, form)
+async function submit(form: Record<string, string>, { key } = { key: piece.key }) {
+  const request = (await shop.signedIn()).request(`/admin/website/${key}`, form)
   const args = { request, url: new URL(request.url), context: shop.context() }
   let result: unknown
   await adminGuard(args, async () => {
-    result = await action({ ...args, params: { key: piece.key } } as never)
+    result = await action({ ...args, params: { key } } as never)
     return new Response()
   })
   return result
@@ -75,5 +84,49 @@ describe('the form of a piece', () => {
     expect(refused).toMatchObject({ init: { status }, data: { ok: false, message: { description } } })
     expect(refused).not.toHaveProperty('data.conflict')
     expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
+  })
+})
+
+describe('the versions of settings', () => {
+  const change = (values: Partial<typeof defaultSettings>, version: number) =>
+    changeSettings(shop.db, owner, settings, { ...defaultSettings, ...values }, version)
+  const restore = (restored: number | undefined, version: string) =>
+    submit({ intent: 'restore', version, restored: String(restored) }, settings)
+
+  it('are listed with what each changed, after what applied before', async () => {
+    await change({ phone: '+233 24 111 1111' }, 0)
+    await change({ phone: '+233 24 111 1111', deliveryFeePesewas: 70_00 }, 1)
+    expect((await readVersions(shop.db, settings)).map(({ changes }) => changes)).toEqual([
+      [{ label: 'Delivery fee in pesewas', before: '5000', after: '7000' }],
+      [{ label: 'Phone', before: defaultSettings.phone, after: '+233 24 111 1111' }],
+      [],
+    ])
+  })
+
+  it('are restored, as a version of their own', async () => {
+    await change({ phone: '+233 24 111 1111' }, 0)
+    await change({ phone: '+233 24 222 2222', deliveryFeePesewas: 70_00 }, 1)
+    const [, first, before] = await readVersions(shop.db, settings)
+    expect(await restore(first?.id, '2')).toMatchObject({
+      data: { ok: true, message: { title: 'Version restored', description: 'It applies from now on.' } },
+    })
+    expect(await readSettings(shop.db)).toEqual({ ...defaultSettings, phone: '+233 24 111 1111' })
+    expect((await readAudit(shop.db, undefined)).entries[0]).toMatchObject({
+      action: 'settings.updated',
+      before: { phone: '+233 24 222 2222', deliveryFeePesewas: 70_00 },
+      after: { phone: '+233 24 111 1111', deliveryFeePesewas: 50_00 },
+    })
+    await restore(before?.id, '3')
+    expect(await readSettings(shop.db)).toEqual(defaultSettings)
+    expect(await readVersions(shop.db, settings)).toHaveLength(5)
+  })
+
+  it('are not restored over a change that somebody else made, and not edited here', async () => {
+    await change({ phone: '+233 24 111 1111' }, 0)
+    const [, before] = await readVersions(shop.db, settings)
+    expect(await restore(before?.id, '0')).toMatchObject({ init: { status: 409 } })
+    expect(await restore(999_999, '1')).toMatchObject({ init: { status: unknownVersion.status } })
+    await expect(submit({ intent: 'reset', version: '1' }, settings)).rejects.toMatchObject({ status: 404 })
+    expect(await readChangedSettings(shop.db, settings)).toMatchObject({ version: 1 })
   })
 })

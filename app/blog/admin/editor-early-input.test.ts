@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { postForm } from '../post.fixture.ts'
-import type { PostForm } from '../post.ts'
+import type { PostForm } from '../post-schema.ts'
 import { earlyChanges } from './editor-early-input.ts'
 
 const stored = postForm({ title: 'Old', content: 'One\nTwo', categoryIds: ['a', 'b'] })

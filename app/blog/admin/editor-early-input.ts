@@ -1,4 +1,4 @@
-import type { PostForm } from '../post.ts'
+import type { PostForm } from '../post-schema.ts'
 
 const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
 /** With the line breaks that React uses; a form may contain others. */

@@ -11,15 +11,21 @@ import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
 import { toast } from '../../design/toast.tsx'
 import { fieldErrors } from '../../platform/form-result.ts'
-import { type Category, type OpenPost, type PostForm, postPath } from '../post.ts'
-import { slugFromTitle } from '../post-fields.ts'
+import { type Category, postPath, slugFromTitle } from '../post.ts'
+import type { OpenPost, PostForm } from '../post-schema.ts'
 import { type PostResult, postSchema } from '../post-schema.ts'
-import { ContentSection, SeoSection } from './editor-content.tsx'
-import { draftKey } from './editor-draft.ts'
 import { earlyChanges } from './editor-early-input.ts'
-import type { SectionProps, TextEvent } from './editor-section.tsx'
-import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
-import { useUnsaved } from './editor-unsaved.ts'
+import {
+  CategoriesSection,
+  ContentSection,
+  PictureSection,
+  PublishSection,
+  type SectionProps,
+  SeoSection,
+  TagsSection,
+  type TextEvent,
+} from './editor-sections.tsx'
+import { draftKey, useUnsaved } from './editor-unsaved.ts'
 
 type Props = {
   id: string | undefined

@@ -1,8 +1,8 @@
 import type { Conflict } from '../../platform/form-result.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
-import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'
-import type { PostDetails } from '../post-schema.ts'
+import { isPublic, type Post, statusNames } from '../post.ts'
+import type { OpenPost, PostDetails, PostForm } from '../post-schema.ts'
 
 type Fields = Pick<Post, keyof Post & keyof PostForm> & { categoryIds: string[] }
 

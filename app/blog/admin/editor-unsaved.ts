@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
-import type { OpenPost } from '../post.ts'
-import { draftKey, sameForm } from './editor-draft.ts'
+import type { OpenPost } from '../post-schema.ts'
+
+export const draftKey = (id: string | undefined) => `blockyard:post-draft:${id ?? 'new'}`
+
+const sameForm = (a: OpenPost, b: OpenPost) => JSON.stringify(a) === JSON.stringify(b)
 
 type Options = { id: string | undefined; stored: OpenPost; form: OpenPost }
 

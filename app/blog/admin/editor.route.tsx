@@ -5,31 +5,14 @@ import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { listPath, readAdminFilter } from '../blog-filter.ts'
-import { listCategories } from '../categories.server.ts'
-import type { OpenPost } from '../post.ts'
-import { type PostResult, postSchema } from '../post-schema.ts'
+import { emptyPost, type PostResult, postSchema } from '../post-schema.ts'
+import { listCategories } from '../posts.server.ts'
 import type { Route } from './+types/editor.route'
 import { EditorForm } from './editor-form.tsx'
 import { openPost } from './editor-post.server.ts'
 import { createPost, findPost, updatePost } from './manage-posts.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
-
-const empty: OpenPost = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  content: '',
-  metaTitle: '',
-  metaDescription: '',
-  status: 'published',
-  authorName: '',
-  publishedAt: '',
-  featuredImage: '',
-  categoryIds: [],
-  tags: '',
-  version: '',
-}
 
 /** Undefined for a post to be created. */
 const idOf = (params: { id?: string | undefined }) => (params.id === 'new' ? undefined : params.id)
@@ -45,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })
     return undefined
   })
-  if (id === undefined) return { id, slug: '', form: empty, categories, list }
+  if (id === undefined) return { id, slug: '', form: { ...emptyPost, version: '' }, categories, list }
   const post = await findPost(db, id)
   if (!post) throw redirect('/admin/blog?missing')
   return { id: post.id, slug: post.slug, form: openPost(post), categories, list }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listCategories } from '../categories.server.ts'
 import type { Category } from '../post.ts'
+import { listCategories } from '../posts.server.ts'
 import { action } from './categories.route.tsx'
 import { author, setUpBackOfficeTests } from './manage-blog.fixture.ts'
 import {

@@ -5,7 +5,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
-import { slugFromTitle } from '../post-fields.ts'
+import { slugFromTitle } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 
 /** All categories with the number of posts in each. */

@@ -1,11 +1,14 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sqlState } from '../../platform/database/database-errors.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
+import { findAdmin } from '../../staff/session.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { AdminFilter } from '../blog-filter.ts'
 import type { Category, Post } from '../post.ts'
@@ -53,7 +56,7 @@ const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
 /** Finds a post of any status. */
 export const findPost = async (db: Db, id: string) =>
   isUuid(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
-export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
+const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
 
 export type SaveResult =
   | { ok: true; id: string }
@@ -207,4 +210,10 @@ export function deletePost(db: Db, id: string, author: Admin): Promise<boolean> 
     })
     return true
   })
+}
+
+/** A post of any status, for the signed-in admin only. */
+export async function previewPost(request: Request, context: Readonly<RouterContextProvider>, slug: string) {
+  if (!(await findAdmin(request, context))) return undefined
+  return findPostBySlug(services(context).db, slug)
 }

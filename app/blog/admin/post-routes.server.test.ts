@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postForm } from '../post.fixture.ts'
 import { loader as postLoader } from '../post.route.tsx'
-import type { PostForm } from '../post.ts'
+import type { PostForm } from '../post-schema.ts'
 import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
 import { setUpBackOfficeTests, unknownId } from './manage-blog.fixture.ts'
 import { action as listAction, loader as listLoader } from './posts.route.tsx'

@@ -1,5 +1,5 @@
 import type { Values } from '../../platform/fields/field.ts'
-import { defineContent } from '../../platform/fields/piece.ts'
+import { defineContent, optionalText } from '../../platform/fields/piece.ts'
 
 const group = 'Products'
 
@@ -10,7 +10,7 @@ export const productList = defineContent({
   paths: ['/products'],
   fields: {
     title: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    text: optionalText,
   },
   defaults: {
     title: 'Our Products',

@@ -1,22 +1,9 @@
 import type { Values } from '../../platform/fields/field.ts'
-import { defineContent } from '../../platform/fields/piece.ts'
+import { defineContent, heading, optionalText, titledTexts } from '../../platform/fields/piece.ts'
+import { titled } from '../../platform/text/written.ts'
 
 const group = 'Ready-mix concrete'
 const paths = ['/ready-mix-concrete'] as const
-
-const heading = (label = 'Heading') => ({ kind: 'text', label, max: 120 }) as const
-
-const titledTexts = (label: string, item: string) =>
-  ({
-    kind: 'list',
-    label,
-    item,
-    max: 8,
-    fields: {
-      title: { kind: 'text', label: 'Title', max: 80 },
-      text: { kind: 'text', label: 'Text', max: 300 },
-    },
-  }) as const
 
 export const opening = defineContent({
   key: 'ready-mix-opening',
@@ -24,7 +11,7 @@ export const opening = defineContent({
   group,
   paths,
   fields: {
-    title: heading('Headline'),
+    title: { ...heading, label: 'Headline' },
     text: { kind: 'text', label: 'Text', max: 400, optional: true },
     alt: { kind: 'text', label: 'What the picture of the product shows', max: 200 },
   },
@@ -42,8 +29,8 @@ export const grades = defineContent({
   paths,
   anchor: 'grades',
   fields: {
-    title: heading(),
-    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    title: heading,
+    text: optionalText,
     grades: {
       kind: 'list',
       label: 'Grades',
@@ -101,35 +88,16 @@ export const reasons = defineContent({
   group,
   paths,
   anchor: 'why',
-  fields: { title: heading(), reasons: titledTexts('Reasons', 'reason') },
+  fields: { title: heading, reasons: titledTexts('Reasons', 'reason') },
   defaults: {
     title: 'Why Choose Our Ready-Mix',
-    reasons: [
-      {
-        title: 'Weighed, not guessed',
-        text: 'Cement, sand, stone and water are batched by weight, so the last load matches the first.',
-      },
-      {
-        title: 'Fresh on arrival',
-        text: 'Every load is delivered within 90 minutes of batching, while it still works easily.',
-      },
-      {
-        title: 'The right grade',
-        text: 'Four grades from 15 to 30 MPa, and help with choosing one from your drawings.',
-      },
-      {
-        title: 'Tested',
-        text: 'We check slump before the pour and crush cubes at 7 and 28 days. Ask for the results.',
-      },
-      {
-        title: 'Six days a week',
-        text: 'Monday to Saturday as a rule, with emergency and weekend delivery and emergency supply 24/7.',
-      },
-      {
-        title: 'A faster, cleaner site',
-        text: 'No heaps of sand and stone, no mixer to hire and a slab poured in one go.',
-      },
-    ],
+    reasons: titled`
+      Weighed, not guessed: Cement, sand, stone and water are batched by weight, so the last load matches the first.
+      Fresh on arrival: Every load is delivered within 90 minutes of batching, while it still works easily.
+      The right grade: Four grades from 15 to 30 MPa, and help with choosing one from your drawings.
+      Tested: We check slump before the pour and crush cubes at 7 and 28 days. Ask for the results.
+      Six days a week: Monday to Saturday as a rule, with emergency and weekend delivery and emergency supply 24/7.
+      A faster, cleaner site: No heaps of sand and stone, no mixer to hire and a slab poured in one go.`,
   },
 })
 
@@ -141,7 +109,7 @@ export const facts = defineContent({
   paths,
   anchor: 'facts',
   fields: {
-    featuresTitle: heading('Heading of the features'),
+    featuresTitle: { ...heading, label: 'Heading of the features' },
     features: {
       kind: 'list',
       label: 'Features',
@@ -149,7 +117,7 @@ export const facts = defineContent({
       max: 20,
       fields: { text: { kind: 'text', label: 'Feature', max: 120 } },
     },
-    specificationsTitle: heading('Heading of the specifications'),
+    specificationsTitle: { ...heading, label: 'Heading of the specifications' },
     specifications: {
       kind: 'list',
       label: 'Specifications',
@@ -198,27 +166,14 @@ export const steps = defineContent({
   group,
   paths,
   anchor: 'how',
-  fields: { title: heading(), steps: titledTexts('Steps', 'step') },
+  fields: { title: heading, steps: titledTexts('Steps', 'step') },
   defaults: {
     title: 'How to Order',
-    steps: [
-      {
-        title: 'Contact us',
-        text: 'Call or send a chat message with the grade, the volume and where the site is. Length × width × depth gives the volume; add 5% for waste.',
-      },
-      {
-        title: 'Get your quote',
-        text: 'We reply within 2 hours with the price for your volume and the slump we suggest.',
-      },
-      {
-        title: 'Schedule delivery',
-        text: 'Choose the day and the time of the first truck. We space the loads to the speed of your crew.',
-      },
-      {
-        title: 'Receive and pour',
-        text: 'Have forms, steel, vibrator and access ready. Place the concrete on arrival and keep it wet for 7 days.',
-      },
-    ],
+    steps: titled`
+      Contact us: Call or send a chat message with the grade, the volume and where the site is. Length × width × depth gives the volume; add 5% for waste.
+      Get your quote: We reply within 2 hours with the price for your volume and the slump we suggest.
+      Schedule delivery: Choose the day and the time of the first truck. We space the loads to the speed of your crew.
+      Receive and pour: Have forms, steel, vibrator and access ready. Place the concrete on arrival and keep it wet for 7 days.`,
   },
 })
 
@@ -228,7 +183,7 @@ export const closing = defineContent({
   group,
   paths,
   anchor: 'pour',
-  fields: { title: heading(), text: { kind: 'text', label: 'Text', max: 300, optional: true } },
+  fields: { title: heading, text: { kind: 'text', label: 'Text', max: 300, optional: true } },
   defaults: {
     title: 'Ready to Pour?',
     text: 'Tell us the grade, the volume and the day. You have a price within 2 hours.',

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { runOnce } from '../../platform/jobs/milestones.server.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { insertProducts } from '../seed.server.ts'
-import { sampleProducts } from './samples.content.ts'
+import { sampleProducts } from './samples.seed.ts'
 
 /** After the products that the owner has put in order. */
 const firstPosition = 1_000

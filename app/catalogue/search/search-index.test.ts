@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { capitalize } from '../../platform/text/text.ts'
-import { catalogue } from '../catalogue.content.ts'
-import { catalogueVariants } from '../catalogue-variants.content.ts'
+import { catalogue } from '../catalogue.seed.ts'
+import { catalogueVariants } from '../catalogue-variants.seed.ts'
 import { createSearchIndex, type SearchableProduct } from './search-index.ts'
-import { initialSynonyms } from './search-synonyms.content.ts'
+import { initialSynonyms } from './search-synonyms.seed.ts'
 
 const products: SearchableProduct[] = catalogue.map(product => {
   const { option1Name = '', option2Name = '', variants = [] } = catalogueVariants[product.id] ?? {}

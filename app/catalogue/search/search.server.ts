@@ -11,7 +11,7 @@ import {
   type SearchHit,
   type SearchIndex,
 } from './search-index.ts'
-import { initialSynonyms } from './search-synonyms.content.ts'
+import { initialSynonyms } from './search-synonyms.seed.ts'
 
 export const seedSynonyms = (db: Db) =>
   runOnce(db, 'search words', async tx => {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { formatDateTime } from '../../platform/text/dates.ts'
 
-export type ShownVersion = {
+type ShownVersion = {
   id: number
   actor: string
   publishedAt: Date
@@ -11,7 +11,9 @@ export type ShownVersion = {
   changes: { label: string; before: string; after: string }[]
 }
 
-export function ContentVersions({ versions, version }: { versions: ShownVersion[]; version: number }) {
+type Props = { versions: ShownVersion[]; version: number; current: string }
+
+export function ContentVersions({ versions, version, current }: Props) {
   const busy = useNavigation().state !== 'idle'
   if (versions.length === 0) return null
   return (
@@ -42,7 +44,7 @@ export function ContentVersions({ versions, version }: { versions: ShownVersion[
               </dl>
             </details>
             {isCurrent ? (
-              <p className="py-2.5 font-medium text-green-dark">On the site</p>
+              <p className="py-2.5 font-medium text-green-dark">{current}</p>
             ) : (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="version" value={version} />

@@ -11,6 +11,7 @@ import {
   type ContentPiece,
   flatFields,
   flatValues,
+  isSettings,
   type Piece,
   type SettingsPiece,
   settingsValues,
@@ -20,7 +21,7 @@ import { invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { conflictOf, readable } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { contentPath, readChangedSettings, validValue } from '../content.server.ts'
+import { contentPath, readChangedSettings, toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
 
 const maxVersions = 30
@@ -52,8 +53,11 @@ function stateOf(piece: ContentPiece, row: Row | undefined): PieceState {
   }
 }
 
+const findRow = async (db: Db, { key }: Piece) =>
+  (await db.select().from(contentPieces).where(eq(contentPieces.key, key)))[0]
+
 export async function readPiece(db: Db, piece: ContentPiece): Promise<PieceState> {
-  const [row] = await db.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
+  const row = await findRow(db, piece)
   return stateOf(piece, row)
 }
 
@@ -68,24 +72,27 @@ export async function readPieces(db: Db, pieces: readonly ContentPiece[]): Promi
 }
 
 /** The versions of a piece, the latest first, each with what it changed. */
-export async function readVersions(db: Db, piece: ContentPiece) {
+export async function readVersions(db: Db, piece: Piece) {
   const rows = await db
     .select()
     .from(contentVersions)
     .where(eq(contentVersions.key, piece.key))
     .orderBy(desc(contentVersions.id))
     .limit(maxVersions)
+  const fields = isSettings(piece) ? flatFields(piece.fields) : piece.fields
   const valuesIn = (row: (typeof rows)[number] | undefined) =>
-    (row?.value ?? piece.defaults) as Record<string, unknown>
+    isSettings(piece)
+      ? flatSettings(piece, toChangedSettings(row?.value))
+      : ((row?.value ?? piece.defaults) as Record<string, unknown>)
   return rows.map((row, index) => ({
     id: row.id,
     actor: row.actor,
     publishedAt: row.publishedAt,
     isCurrent: index === 0,
-    changes: Object.entries(piece.fields).flatMap(([name, field]) => {
+    changes: Object.entries(fields).flatMap(([name, field]) => {
       const before = readableValue(field, valuesIn(rows[index + 1])[name])
       const after = readableValue(field, valuesIn(row)[name])
-      return before === after ? [] : [{ label: field.label, before, after }]
+      return before === after ? [] : [{ label: field.storedLabel ?? field.label, before, after }]
     }),
   }))
 }
@@ -98,7 +105,7 @@ const readableValue = (field: Field, value: unknown) =>
       )
     : readable(value)
 
-export async function findVersion(db: Db, { key }: ContentPiece, id: number) {
+export async function findVersion(db: Db, { key }: Piece, id: number) {
   const [found] = await db
     .select()
     .from(contentVersions)
@@ -124,7 +131,7 @@ async function change(
   values: { draft: unknown; published?: unknown },
 ): Promise<ContentChange> {
   await lockPiece(tx, piece)
-  const [row] = await tx.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
+  const row = await findRow(tx, piece)
   if ((row?.version ?? 0) !== version) return { ok: false, reason: 'conflict', stored: stateOf(piece, row) }
   await storePiece(tx, admin, piece, version + 1, values)
   return { ok: true, version: version + 1 }
@@ -230,7 +237,7 @@ export async function changeSettingsIn<Declared extends Fields>(
 ): Promise<SettingsChange> {
   await lockPiece(tx, piece)
   const stored = await readChangedSettings(tx, piece)
-  const current = flatValues(piece.fields, settingsValues(piece, stored.changed))
+  const current = flatSettings(piece, stored.changed)
   const { keys, before, after } = changedFields(current, values)
   if (keys.length === 0) return { ok: true, changed: false }
   if (stored.version !== version) {
@@ -241,8 +248,25 @@ export async function changeSettingsIn<Declared extends Fields>(
       conflict: conflictOf(String(stored.version), labels, current, { ...current, ...values }),
     }
   }
-  const published = { ...stored.changed, ...after }
-  await storePiece(tx, admin, piece, version + 1, { published, draft: null })
+  const versions = eq(contentVersions.key, piece.key)
+  // So that what applied before the first change can be restored.
+  if ((await tx.$count(contentVersions, versions)) === 0)
+    await addVersion(tx, beforeVersions, piece, stored.changed)
+  await storeSettings(tx, admin, piece, version + 1, { ...stored.changed, ...after }, { before, after })
+  return { ok: true, changed: true }
+}
+
+const beforeVersions: Actor = { email: 'before the first change', permissions: [] }
+
+async function storeSettings(
+  tx: Db,
+  admin: Actor,
+  piece: SettingsPiece,
+  version: number,
+  published: Record<string, unknown>,
+  { before, after }: Pick<ReturnType<typeof changedFields>, 'before' | 'after'>,
+) {
+  await storePiece(tx, admin, piece, version, { published, draft: null })
   await addVersion(tx, admin, piece, published)
   await recordChange(tx, admin, {
     permission: 'settings.edit',
@@ -252,5 +276,33 @@ export async function changeSettingsIn<Declared extends Fields>(
     after,
   })
   await invalidatePages(tx, [contentPath, ...piece.paths])
-  return { ok: true, changed: true }
 }
+
+const flatSettings = (piece: SettingsPiece, changed: Record<string, unknown>) =>
+  flatValues(piece.fields, settingsValues(piece, changed))
+
+/** Publishes a version of a piece again. */
+export async function restoreVersion(db: Db, admin: Actor, piece: Piece, id: number, version: number) {
+  const found = await findVersion(db, piece, id)
+  if (isSettings(piece))
+    return found ? restoreSettings(db, admin, piece, toChangedSettings(found.value), version) : notFound
+  const value = found?.value === null ? null : validValue(piece, found?.value)
+  return value === undefined ? notFound : publish(db, admin, piece, value, version)
+}
+const notFound = { ok: false as const, reason: 'not found' as const }
+
+const restoreSettings = (
+  db: Db,
+  admin: Actor,
+  piece: SettingsPiece,
+  published: Record<string, unknown>,
+  version: number,
+) =>
+  db.transaction(async tx => {
+    await lockPiece(tx, piece)
+    const stored = await readChangedSettings(tx, piece)
+    if (stored.version !== version) return { ok: false as const, reason: 'conflict' as const }
+    const change = changedFields(flatSettings(piece, stored.changed), flatSettings(piece, published))
+    await storeSettings(tx, admin, piece, version + 1, published, change)
+    return { ok: true as const }
+  })

@@ -2,19 +2,31 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
-import type { ContentPiece } from '../../platform/fields/piece.ts'
+import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { validValue } from '../content.server.ts'
-import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
+import {
+  type ContentChange,
+  discardDraft,
+  publish,
+  restoreVersion,
+  saveDraft,
+} from './manage-content.server.ts'
 
 const schema = z.object({ version: z.coerce.number().int() })
 
 const reload = 'It was changed meanwhile. Nothing was saved: reload the page first.'
 const unknownVersion = 'This version can no longer be read. Nothing was changed.'
+const settingsRestored = { title: 'Version restored', description: 'It applies from now on.' }
 const onSite = (title: string): Message => ({ title, description: 'The site shows it from now on.' })
+
+/** Settings have a form of their own: here their versions are restored. */
+function contentOf(piece: Piece): ContentPiece {
+  if (isSettings(piece)) throw new Response('Settings are not edited here.', { status: 404 })
+  return piece
+}
 
 type Save = (
   db: Db,
@@ -24,11 +36,12 @@ type Save = (
   version: number,
 ) => Promise<ContentChange>
 
-const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
+const saving = (save: Save, success?: Message): Intent<Piece> =>
   intent(
     'content.edit',
     schema,
-    async ({ db, admin, form, data, subject: piece }) => {
+    async ({ db, admin, form, data, subject }) => {
+      const piece = contentOf(subject)
       const checked = checkForm(piece.fields, form)
       if (!checked.ok) return checked
       const saved = await save(db, admin, piece, checked.values, data.version)
@@ -46,14 +59,14 @@ const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
     },
   )
 
-/** What can be done with a piece of content. */
-export const pieceIntents: Intents<ContentPiece> = {
+/** What can be done with a piece. */
+export const pieceIntents: Intents<Piece> = {
   draft: saving(saveDraft),
   publish: saving(publish, onSite('Published')),
   discard: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.version),
+    ({ db, admin, data, subject }) => discardDraft(db, admin, contentOf(subject), data.version),
     {
       success: { title: 'Draft discarded', description: 'The site stays as it is.' },
       refusals: { conflict: reload },
@@ -62,19 +75,21 @@ export const pieceIntents: Intents<ContentPiece> = {
   reset: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.version),
+    ({ db, admin, data, subject }) => publish(db, admin, contentOf(subject), null, data.version),
     { success: onSite('Back to the original text'), refusals: { conflict: reload } },
   ),
   restore: intent(
     'content.edit',
-    schema.extend({ restored: z.coerce.number().int().optional() }),
-    async ({ db, admin, data: { version, restored }, subject: piece }) => {
-      const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
-      const value = found?.value === null ? null : validValue(piece, found?.value)
-      return value === undefined
-        ? { ok: false, reason: 'not found' }
-        : publish(db, admin, piece, value, version)
+    schema.extend({ restored: z.coerce.number().int().default(0) }),
+    async ({ db, admin, data: { version, restored }, subject }) => ({
+      ...(await restoreVersion(db, admin, subject, restored, version)),
+      isSettings: isSettings(subject),
+    }),
+    {
+      success: ({ isSettings }) => ({
+        message: isSettings ? settingsRestored : onSite('Version restored'),
+      }),
+      refusals: { 'not found': unknownVersion, conflict: reload },
     },
-    { success: onSite('Version restored'), refusals: { 'not found': unknownVersion, conflict: reload } },
   ),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeSettings } from '../../content/admin/manage-content.server.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
@@ -93,7 +94,11 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
-      <PageHeader title="Messages to customers" />
+      <PageHeader title="Messages to customers">
+        <ButtonLink to={`/admin/website/${orderMessages.key}`} variant="secondary" prefetch="none">
+          Earlier versions
+        </ButtonLink>
+      </PageHeader>
       <FormMessage result={actionData} />
       <p className="mb-5 max-w-3xl text-soft">
         What customers are told about their orders. A change of status is reported a minute later, unless it

@@ -1,8 +1,8 @@
 import type { MailBrand } from '../../content/mail-brand.ts'
 import { firstWord, fitSms, joinAroundLink, smsParts } from '../../platform/messages/sms-text.ts'
 import { formatDate } from '../../platform/text/dates.ts'
-import { fillTemplate } from '../../platform/text/fill.ts'
 import { formatCedis, formatGhs } from '../../platform/text/money.ts'
+import { fillTemplate } from '../../platform/text/text.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 

@@ -30,6 +30,21 @@ export const defineContent = <const Declared extends Fields>(piece: ContentPiece
 
 export const defineSettings = <const Declared extends Fields>(piece: SettingsPiece<Declared>) => piece
 
+/** Fields that many pieces have. */
+export const heading = { kind: 'text', label: 'Heading', max: 120 } as const
+export const optionalText = { kind: 'text', label: 'Text', max: 300, optional: true } as const
+export const titledTexts = (label: string, item: string, max = 8, maxTitle = 80) =>
+  ({
+    kind: 'list',
+    label,
+    item,
+    max,
+    fields: {
+      title: { kind: 'text', label: 'Title', max: maxTitle },
+      text: { kind: 'text', label: 'Text', max: 300 },
+    },
+  }) as const
+
 export const isSettings = (piece: Piece): piece is SettingsPiece => 'savedAt' in piece
 
 export const flatFields = (fields: Fields, prefix = '', heading = ''): Record<string, Field> =>

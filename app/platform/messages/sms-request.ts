@@ -1,4 +1,4 @@
-import { fillTemplate } from '../text/fill.ts'
+import { fillTemplate } from '../text/text.ts'
 
 export type SmsApi = {
   url: string

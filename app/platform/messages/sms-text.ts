@@ -1,5 +1,5 @@
-import { fillTemplate } from '../text/fill.ts'
 import { latinLetters } from '../text/printable.ts'
+import { fillTemplate } from '../text/text.ts'
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'

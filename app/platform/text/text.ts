@@ -9,3 +9,13 @@ export const cleanLines = (text: string) => cleanText(text).trim()
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const cleanLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()
+
+/** Braces around anything else stay. */
+export const fillTemplate = (
+  template: string,
+  values: Record<string, string>,
+  encode = (value: string) => value,
+) =>
+  template.replace(/\{(\w+)\}/g, (whole, name) =>
+    Object.hasOwn(values, name) ? encode(values[name] as string) : whole,
+  )

@@ -1,12 +1,79 @@
-import { useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { SelectField, TextField } from '../../design/field.tsx'
+import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { pictureSource } from '../../design/picture-source.ts'
 import { PictureUpload } from '../../design/picture-upload.tsx'
 import { ColorDot } from '../category-badge.tsx'
 import { type Category, postStatuses, statusNames } from '../post.ts'
-import { Section, type SectionProps } from './editor-section.tsx'
+import type { PostForm } from '../post-schema.ts'
+
+export type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+type TextProps = {
+  name: string
+  error: string | undefined
+  value: string
+  onChange(event: TextEvent): void
+}
+
+export type SectionProps = {
+  form: PostForm
+  /** The props of a controlled field. */
+  field(name: Exclude<keyof PostForm, 'categoryIds'>): TextProps
+  change(fields: Partial<PostForm>): void
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card min-w-0 p-4 sm:p-6">
+      <h2 className="mb-4 text-h3">{title}</h2>
+      <div className="grid gap-4">{children}</div>
+    </section>
+  )
+}
+
+export function ContentSection({ form, field }: SectionProps) {
+  return (
+    <Section title="Post Content">
+      <TextField label="Title" required {...field('title')} />
+      <TextField
+        label="Slug"
+        required
+        hint={`Address: /blog/${form.slug || '…'}`}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('slug')}
+      />
+      <TextArea label="Excerpt" rows={3} {...field('excerpt')} />
+      <TextArea
+        label="Content"
+        required
+        rows={15}
+        hint="A blank line starts a new block. # ## ### headings, - or * bullets, 1. numbers, > quote; **bold**, *italic*, [link](https://…)"
+        {...field('content')}
+      />
+    </Section>
+  )
+}
+
+export function SeoSection({ form, field }: SectionProps) {
+  return (
+    <Section title="SEO Settings">
+      <TextField
+        label="Meta Title"
+        hint={`${form.metaTitle.length} of 255 characters`}
+        {...field('metaTitle')}
+      />
+      <TextArea
+        label="Meta Description"
+        rows={3}
+        hint={`${form.metaDescription.length} of 160 characters`}
+        {...field('metaDescription')}
+      />
+    </Section>
+  )
+}
 
 type PublishProps = SectionProps & { editing: boolean; saving: boolean }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../company/company.fixture.ts'
 import { CompanyContext } from '../company/use-company.ts'
-import { WhyChooseUs } from './why-choose-us.tsx'
+import { WhyChooseUs } from './home-lower-section.tsx'
 
 it('says in titles and texts from what amount delivery is free', () => {
   const reasons = [
