@@ -54,7 +54,7 @@ const test = sharedTest.extend<
     await use(undefined)
     const path = '/admin/settings/messages'
     const texts = Object.fromEntries(formOf(orderMessages.fields, orderMessages.defaults))
-    await postForm(request, path, toFormData({ ...texts, version: await readEditToken(request, path) }))
+    await postForm(request, path, toFormData({ ...texts, editToken: await readEditToken(request, path) }))
   },
 })
 test.describe.configure({ mode: 'default' })

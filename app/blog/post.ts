@@ -49,8 +49,8 @@ export type PostForm = {
   tags: string
 }
 
-/** The editor's fields and the version of the post that they were read from. */
-export type OpenPost = PostForm & { version: string }
+/** The editor's fields and the edit token of the post that they were read from. */
+export type OpenPost = PostForm & { editToken: string }
 
 export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`
 

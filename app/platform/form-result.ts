@@ -2,7 +2,7 @@ export type Message = { title: string; description?: string | undefined }
 
 export type Conflict = {
   /** The state that is stored now: a further save that names it replaces it. */
-  version: string
+  editToken: string
   differences: { label: string; stored: string }[]
 }
 

@@ -28,7 +28,7 @@ const empty: OpenPost = {
   featuredImage: '',
   categoryIds: [],
   tags: '',
-  version: '',
+  editToken: '',
 }
 
 /** Undefined for a post to be created. */
@@ -66,7 +66,7 @@ const intents: Intents<string | undefined, PostResult> = {
     ({ env }) => postSchema(env.publicOrigin),
     async ({ db, admin, data, form, url, subject: id }) => {
       const saved = id
-        ? await updatePost(db, id, data, String(form.get('version') ?? ''), admin)
+        ? await updatePost(db, id, data, String(form.get('editToken') ?? ''), admin)
         : await createPost(db, data, admin)
       if (!saved.ok) return saved
       const query = new URLSearchParams(url.search)
@@ -97,7 +97,7 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   const saving = formMethod === 'POST' && formAction?.startsWith('/admin/blog/') === true
   return (
     <EditorForm
-      key={`${loaderData.id} ${loaderData.form.version}`}
+      key={`${loaderData.id} ${loaderData.form.editToken}`}
       {...loaderData}
       result={actionData}
       saving={saving}

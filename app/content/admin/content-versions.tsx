@@ -45,7 +45,7 @@ export function ContentVersions({ versions, version }: { versions: ShownVersion[
               <p className="py-2.5 font-medium text-green-dark">On the site</p>
             ) : (
               <Form method="post" preventScrollReset>
-                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="editToken" value={version} />
                 <input type="hidden" name="restored" value={id} />
                 <Button type="submit" name="intent" value="restore" variant="secondary" disabled={busy}>
                   Restore

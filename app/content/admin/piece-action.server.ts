@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { Message } from '../../platform/form-result.ts'
-import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { validValue } from '../content.server.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
-const schema = z.object({ version: z.coerce.number().int() })
+const schema = z.object({ editToken: z.coerce.number().int() })
 
 const reload = 'It was changed meanwhile. Nothing was saved: reload the page first.'
 const unknownVersion = 'This version can no longer be read. Nothing was changed.'
@@ -31,7 +31,7 @@ const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
     async ({ db, admin, form, data, subject: piece }) => {
       const checked = checkForm(piece.fields, form)
       if (!checked.ok) return checked
-      const saved = await save(db, admin, piece, checked.values, data.version)
+      const saved = await save(db, admin, piece, checked.values, data.editToken)
       if (saved.ok) return saved
       const { version, value } = saved.stored
       const conflict = conflictOf(String(version), storedLabels(piece.fields), value, checked.values)
@@ -53,7 +53,7 @@ export const pieceIntents: Intents<ContentPiece> = {
   discard: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.version),
+    ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.editToken),
     {
       success: { title: 'Draft discarded', description: 'The site stays as it is.' },
       refusals: { conflict: reload },
@@ -62,18 +62,18 @@ export const pieceIntents: Intents<ContentPiece> = {
   reset: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.version),
+    ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.editToken),
     { success: onSite('Back to the original text'), refusals: { conflict: reload } },
   ),
   restore: intent(
     'content.edit',
     schema.extend({ restored: z.coerce.number().int().optional() }),
-    async ({ db, admin, data: { version, restored }, subject: piece }) => {
+    async ({ db, admin, data: { editToken, restored }, subject: piece }) => {
       const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
       const value = found?.value === null ? null : validValue(piece, found?.value)
       return value === undefined
         ? { ok: false, reason: 'not found' }
-        : publish(db, admin, piece, value, version)
+        : publish(db, admin, piece, value, editToken)
     },
     { success: onSite('Version restored'), refusals: { 'not found': unknownVersion, conflict: reload } },
   ),

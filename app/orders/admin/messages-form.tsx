@@ -18,12 +18,12 @@ import { MessageFields } from './message-fields.tsx'
 
 type Props = {
   texts: OrderTexts
-  version: string
+  editToken: string
   sample: MessageContext
   result: FormResult | undefined
 }
 
-export function MessagesForm({ texts, version, sample, result: saved }: Props) {
+export function MessagesForm({ texts, editToken, sample, result: saved }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData !== undefined
   const fetcher = useFetcher<FormResult>()
@@ -67,7 +67,7 @@ export function MessagesForm({ texts, version, sample, result: saved }: Props) {
       className="max-w-5xl space-y-5"
     >
       <input type="hidden" name="intent" value="save" />
-      <EditTokenField token={version} />
+      <EditTokenField token={editToken} />
       {saved?.conflict && (
         <ConflictNotice
           what="The messages"

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { changed, version } = await readChangedSettings(db, orderMessages)
   const texts = settingsValues(orderMessages, changed)
   const sample = await sampleContext({ db, env })
-  return { texts, version, sample, mailer: mailer.kind, sms: sms.kind }
+  return { texts, editToken: String(version), sample, mailer: mailer.kind, sms: sms.kind }
 }
 
 /** Refuses texts that become too long, or have a placeholder that does not exist. */
@@ -44,8 +44,8 @@ const intents: Intents = {
   save: intent(
     'settings.edit',
     formSchema(orderMessages.fields, editToken),
-    async ({ db, env, admin, data: { version, ...texts } }) =>
-      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderMessages, texts, version),
+    async ({ db, env, admin, data: { editToken, ...texts } }) =>
+      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderMessages, texts, editToken),
     {
       success: ({ changed }) => ({
         message: {
@@ -99,7 +99,7 @@ const setups = {
 export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, version, sample, mailer, sms } = loaderData
+  const { texts, editToken, sample, mailer, sms } = loaderData
   return (
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
@@ -109,7 +109,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         What customers are told about their orders. A change of status is reported a minute later, unless it
         is taken back. {setups.mail[mailer]} {setups.sms[sms]}
       </p>
-      <MessagesForm texts={texts} version={String(version)} sample={sample} result={actionData} />
+      <MessagesForm texts={texts} editToken={editToken} sample={sample} result={actionData} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf } from '../../platform/edit-token.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
-import { conflictOf } from '../../platform/version.server.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
@@ -18,9 +18,9 @@ import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.
 import {
   contentOf,
   editableState,
-  editTokenOf,
   hasSameContent,
   lockQuote,
+  quoteEditToken,
   quoteLinks,
   readVersion,
 } from '../stored-quote.server.ts'
@@ -129,7 +129,7 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
     const quote = await lockQuote(tx, id)
     if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
-    const token = editTokenOf(quote)
+    const token = quoteEditToken(quote)
     if (token !== form.editToken) {
       const stored = readableState(editableState(quote))
       const conflict = conflictOf(token, labels, stored, readableState(form))
@@ -148,7 +148,7 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
     .returning()
-  if (!saved || editTokenOf(saved) === editTokenOf(quote)) return { ok: true, id }
+  if (!saved || quoteEditToken(saved) === quoteEditToken(quote)) return { ok: true, id }
   await tx.insert(quoteEvents).values({
     quoteId: id,
     kind: 'changed',
@@ -233,7 +233,7 @@ function refuseSending(
 ): SendRefusal | undefined {
   if (!quote) return 'not found'
   if (quote.status === 'accepted') return 'accepted'
-  if (editTokenOf(quote) !== editToken) return 'conflict'
+  if (quoteEditToken(quote) !== editToken) return 'conflict'
   if (channels.length === 0) return 'no channel'
   if (quote.lines.length === 0) return 'no lines'
   if (!quote.validUntil) return 'no validity'

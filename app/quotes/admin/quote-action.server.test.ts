@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
-import { editTokenOf } from '../stored-quote.server.ts'
+import { quoteEditToken } from '../stored-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
 const shop = setUpQuoteTests()
@@ -25,7 +25,7 @@ it('says what a discount of a line must be', async () => {
 
 it('says that the page shows an earlier state of the quote', async () => {
   const id = await shop.makeSent()
-  const token = editTokenOf(await shop.stored(id))
+  const token = quoteEditToken(await shop.stored(id))
   const send = (editToken: string) => post({ intent: 'send', channels: 'email', editToken }, id)
   expect(await send('earlier')).toMatchObject({ status: 409, isStale: true })
   await shop.accept(id)

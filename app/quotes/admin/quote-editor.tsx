@@ -119,7 +119,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
     >
       <input type="hidden" name="intent" value="save" />
       <input ref={linesField} type="hidden" name="lines" />
-      <EditTokenField name="editToken" token={quote.editToken} />
+      <EditTokenField token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
       {result?.conflict && (

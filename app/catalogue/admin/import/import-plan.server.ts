@@ -6,7 +6,7 @@ import { freeSlug, productSlug } from '../../product-slug.ts'
 import { nameWithLabel, variantLabel } from '../../variant.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
 import type { CellProblem, ImportPreview } from './import-report.ts'
-import { editTokenOf } from './products-csv.server.ts'
+import { rowEditToken } from './products-csv.server.ts'
 import { type CsvProduct, columnOf, rowLabels } from './products-csv-columns.ts'
 
 const maxListedRows = 5_000
@@ -28,7 +28,7 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
-    const editTokens = new Set(stored?.variants.map(variant => editTokenOf(stored, variant)))
+    const editTokens = new Set(stored?.variants.map(variant => rowEditToken(stored, variant)))
     plans.push(planProduct({ id, stored, editTokens, rows: group, ...options }))
   }
 

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { editTokenOf } from '../../../platform/edit-token.server.ts'
 import { byteOrderMark, csvLine } from '../../../platform/text/csv.ts'
-import { versionOf } from '../../../platform/version.server.ts'
 import { listCategories } from '../../categories.server.ts'
 import { columnsShownIn } from '../../products.server.ts'
 import { products, variants } from '../../products.table.ts'
@@ -60,10 +60,10 @@ async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
 }
 
 /** Begins with a letter, because spreadsheets take some other texts for numbers, dates and formulas. */
-export const editTokenOf = (
+export const rowEditToken = (
   { variants: _, ...product }: CsvProduct,
   { stockQuantity, ...variant }: CsvVariant,
-) => `v${versionOf([product, variant])}`
+) => `v${editTokenOf([product, variant])}`
 
 /** All products as CSV: one row for each variant. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
@@ -82,5 +82,5 @@ function csvRow(product: CsvProduct, variant: CsvVariant, fieldOf: ReturnType<ty
     const values: Record<string, unknown> = column.entity === 'product' ? product : variant
     return writeCell(fieldOf(column), values[column.key])
   })
-  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, editTokenOf(product, variant)])
+  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, rowEditToken(product, variant)])
 }

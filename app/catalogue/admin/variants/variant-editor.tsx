@@ -27,7 +27,7 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
   const errors = result?.errors ?? noErrors
   const busy = fetcher.state !== 'idle'
   const { formRef } = useFormFields(result)
-  const { draft, version, isChanged, change, discard } = useDraft(edited, result)
+  const { draft, editToken, isChanged, change, discard } = useDraft(edited, result)
   const rowsField = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isChangingPrices, setIsChangingPrices] = useState(false)
@@ -42,7 +42,7 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
         if (rowsField.current) rowsField.current.value = JSON.stringify(draft.rows)
       }}
     >
-      <EditTokenField token={version} />
+      <EditTokenField token={editToken} />
       <input ref={rowsField} type="hidden" name="rows" />
       {result?.conflict && (
         <ConflictNotice
@@ -117,7 +117,7 @@ function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
   const { revalidate } = useRevalidator()
   const [stored, setStored] = useState(edited)
   const [draft, setDraft] = useState(() => draftOf(edited))
-  const [version, setVersion] = useState(edited.version)
+  const [editToken, setEditToken] = useState(edited.editToken)
   const [isChanged, setIsChanged] = useState(false)
   const lastResult = useRef(result)
 
@@ -133,10 +133,10 @@ function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
   useEffect(() => setStored(edited), [edited])
 
   useEffect(() => {
-    if (isChanged || version === stored.version) return
+    if (isChanged || editToken === stored.editToken) return
     setDraft(draftOf(stored))
-    setVersion(stored.version)
-  }, [stored, isChanged, version])
+    setEditToken(stored.editToken)
+  }, [stored, isChanged, editToken])
 
   const change = useRef((next: (draft: VariantDraft) => VariantDraft) => {
     setDraft(next)
@@ -147,5 +147,5 @@ function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
     setDraft(draftOf(stored))
     void revalidate()
   }
-  return { draft, version, isChanged, change, discard }
+  return { draft, editToken, isChanged, change, discard }
 }

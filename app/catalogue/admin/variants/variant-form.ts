@@ -23,7 +23,7 @@ const rows = z
 
 /** The table as it is submitted: rows of texts as JSON. */
 export const variantForm = z.object({
-  version: singleLineText,
+  editToken: singleLineText,
   option1Name: singleLineText,
   option2Name: singleLineText,
   rows: z

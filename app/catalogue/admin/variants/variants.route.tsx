@@ -44,7 +44,7 @@ const intents: Intents<string, VariantResult> = {
           key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
         ),
       )
-      const saved = await saveVariants(db, admin, subject, read.table, { version: data.version, stock })
+      const saved = await saveVariants(db, admin, subject, read.table, { editToken: data.editToken, stock })
       if (saved.ok || saved.reason !== 'invalid') return saved
       return { ...saved, errors: namedErrors(data, saved.errors) }
     },

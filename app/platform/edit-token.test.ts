@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { conflictOf, versionOf } from './version.server.ts'
+import { conflictOf, editTokenOf } from './edit-token.server.ts'
 
 it('gives equal states equal versions, and different states different ones', () => {
-  expect(versionOf({ a: 1, b: ['x'] })).toBe(versionOf({ a: 1, b: ['x'] }))
-  expect(versionOf({ a: 1, b: ['x'] })).not.toBe(versionOf({ a: 1, b: ['y'] }))
+  expect(editTokenOf({ a: 1, b: ['x'] })).toBe(editTokenOf({ a: 1, b: ['x'] }))
+  expect(editTokenOf({ a: 1, b: ['x'] })).not.toBe(editTokenOf({ a: 1, b: ['y'] }))
 })
 
 it('lists the fields that differ, in readable form', () => {
@@ -19,7 +19,7 @@ it('lists the fields that differ, in readable form', () => {
     listed: false,
   }
   expect(conflictOf('v', labels, stored, typed)).toEqual({
-    version: 'v',
+    editToken: 'v',
     differences: [
       { label: 'Sizes', stored: '(empty)' },
       { label: 'Specifications', stored: 'Weight: 40 kg\nGrade: (empty)' },

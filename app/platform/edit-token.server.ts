@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Conflict } from './form-result.ts'
 
-/** Names a state: a save sends the version that was opened, so that a change in between is noticed. */
-export const versionOf = (state: unknown): string =>
+/** Names a state: a save sends the edit token that was opened, so that a change in between is noticed. */
+export const editTokenOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 
 export function conflictOf<Field extends string>(
-  version: string,
+  editToken: string,
   labels: Record<Field, string>,
   stored: Record<NoInfer<Field>, unknown>,
   typed: Record<NoInfer<Field>, unknown>,
@@ -15,7 +15,7 @@ export function conflictOf<Field extends string>(
     field => JSON.stringify(stored[field]) !== JSON.stringify(typed[field]),
   )
   return {
-    version,
+    editToken,
     differences: fields.map(field => ({ label: labels[field], stored: readable(stored[field]) })),
   }
 }
