@@ -1,9 +1,9 @@
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { addSentences, personFields } from '../company/person-fields.ts'
-import { orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
+import { shortNumber, textChannels } from '../sales/sale.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -20,12 +20,12 @@ export type QuoteEventKind =
   | 'withdrawn'
   | 'link'
 
-export const sendChannels = ['email', 'sms', 'whatsapp'] as const
+/** A chat is opened by whoever sends the quote. */
+export const sendChannels = [...textChannels, 'whatsapp'] as const
 export type SendChannel = (typeof sendChannels)[number]
-export const channelNames: Record<SendChannel, string> = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
 /** `Q-1A2B3C4D` */
-export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
+export const quoteNumber = (id: string) => `Q-${shortNumber(id)}`
 
 /** What a version of a quote says. */
 export type QuoteContent = Totals & {

@@ -11,3 +11,12 @@ export const noAnswerMessage: Message = {
   title: 'No answer came',
   description: 'It may have reached us: look at the status before you try again, or call us.',
 }
+
+/** In the address of an order's page that follows the acceptance of a quote. */
+export const acceptedParameter = 'accepted'
+
+/** By which the owner's texts reach customers. */
+export const textChannels = ['email', 'sms'] as const
+export type TextChannel = (typeof textChannels)[number]
+
+export const channelNames: Record<TextChannel, string> = { email: 'E-mail', sms: 'SMS' }

@@ -7,10 +7,10 @@ import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.
 import { settings } from '../../app/company/settings.content.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
-import { orderMessages } from '../../app/orders/messages/order-messages.content.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
 import { correctSchema } from '../../app/orders/page/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
+import { orderTexts } from '../../app/orders/texts/order-texts.content.ts'
 import { emptyValues } from '../../app/platform/fields/field.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
@@ -217,14 +217,14 @@ export const forms = [
     ],
   },
   {
-    route: 'orders/admin/messages.route.tsx',
+    route: 'orders/admin/texts.route.tsx',
     about: 'messages to customers',
     editToken: () => '/admin/settings/messages',
-    schema: orderMessages.fields,
+    schema: orderTexts.fields,
     make: ({ pick }) => [
       '/admin/settings/messages',
       {
-        ...validForm(orderMessages.fields, pick),
+        ...validForm(orderTexts.fields, pick),
         ...pick([{}, {}, { intent: 'test', kind: 'placed', channel: 'sms' }]),
       },
     ],

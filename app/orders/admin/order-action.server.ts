@@ -14,7 +14,7 @@ import {
   recordPayment,
   removePayment,
 } from './manage-payments.server.ts'
-import { resendOrderMessage } from './order-messages.server.ts'
+import { resendOrderText } from './order-texts.server.ts'
 import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
 import { paidInFullSchema, paymentSchema, removalSchema } from './payment-schema.ts'
 import { statusNotChanged } from './status-select.tsx'
@@ -142,8 +142,7 @@ const intents: Intents<string> = {
   'send again': intent(
     'mails.resend',
     z.object({ job: z.string().optional() }),
-    ({ db, wakeQueue, admin, data, subject }) =>
-      resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),
+    ({ db, wakeQueue, admin, data, subject }) => resendOrderText({ db, wakeQueue }, admin, subject, data.job),
     {
       success: ({ message }) => ({ message }),
       refusals: {

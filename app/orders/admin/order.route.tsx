@@ -6,9 +6,9 @@ import { formatDateTime } from '../../platform/text/dates.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
-import { findOrderNotification } from '../messages/notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
+import { findOrderNotification } from '../texts/order-notification.server.ts'
 import type { Route } from './+types/order.route'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
@@ -17,11 +17,10 @@ import { orderAction } from './order-action.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
-import { OrderMail } from './order-mail-panel.tsx'
-import { listOrderMessages, readOrderLink } from './order-messages.server.ts'
-import { OrderMessages } from './order-messages-panel.tsx'
+import { listOrderTexts, readOrderLink } from './order-texts.server.ts'
 import { OrderPayments } from './payments-panel.tsx'
 import { SeenByCustomer } from './seen-by-customer.tsx'
+import { OrderMail, SentTexts } from './sent-mails-panel.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -41,10 +40,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const list = orderListPath(readOrderFilter(url.searchParams))
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
-  const messages = await listOrderMessages(db, order.id)
+  const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, list, payments, documents, messages, notification }
+  return { ...order, ...link, list, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -74,7 +73,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           {order.erasedAt ? <ErasedCustomer /> : <OrderCustomer order={order} chatText={order.chatText} />}
           <Documents order={order} />
           {order.link && <SecretLinkPanel link={order.link} what="order" />}
-          <OrderMessages messages={order.messages} />
+          <SentTexts texts={order.texts} />
           <OrderMail job={order.notification} order={order} />
           <LinkedEnquiries enquiries={order.enquiries} what="order" />
           <OrderHistory order={order} />

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
-import { noDetails } from '../../enquiries/enquiry-schema.ts'
+import { submitQuestion } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
   type CorrectableContact,
@@ -10,8 +9,8 @@ import {
   toContactColumns,
 } from '../../sales/contact-fields.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
-import { orderChangeNotification } from '../messages/change-notification.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
+import { orderChangeNotification } from '../texts/order-notification.server.ts'
 
 const actor = 'customer'
 
@@ -54,16 +53,8 @@ export async function requestChange(
   key: string | undefined,
 ) {
   await db.transaction(async tx => {
-    const enquiry = {
-      ...noDetails,
-      source: 'order change' as const,
-      name: order.customerName,
-      email: order.customerEmail,
-      phone: order.customerPhone,
-      message,
-      orderId: order.id,
-    }
-    if (!(await submitEnquiry(tx, enquiry, key))) return
+    const question = { source: 'order change' as const, message, orderId: order.id }
+    if (!(await submitQuestion(tx, question, order, key))) return
     await tx
       .insert(orderEvents)
       .values({ orderId: order.id, kind: 'request', details: 'Asked for a change (see Messages)', actor })

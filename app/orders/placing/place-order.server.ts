@@ -15,11 +15,11 @@ import { type Db, prepareOnce } from '../../platform/database/database.server.ts
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { metres } from '../../platform/text/length.ts'
 import { contactNames, contactOf } from '../../sales/contact-fields.ts'
-import { placedChannels } from '../messages/order-message.server.ts'
-import { orderMessages } from '../messages/order-messages.content.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
 import { orders } from '../orders.table.ts'
+import { placedChannels } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
 import { type PricedOrder, storeOrder } from './store-order.server.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
@@ -52,7 +52,7 @@ const variantsAndSettings = prepareOnce((db, name) =>
       ...sheetColumns,
       isDefault: variants.isDefault,
       settings: changedSettingsColumn(settings),
-      messages: changedSettingsColumn(orderMessages),
+      messages: changedSettingsColumn(orderTexts),
     })
     .from(
       sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,

@@ -6,13 +6,13 @@ import { readChangedSettings } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
 import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
 import { type Contact, contactColumns, toContactColumns } from '../../sales/contact-fields.ts'
-import { orderNotification } from '../messages/notification.server.ts'
-import { enqueuePlacedMessages, placedChannels } from '../messages/order-message.server.ts'
-import type { MessageChannel } from '../messages/order-message.ts'
-import { orderMessages } from '../messages/order-messages.content.ts'
+import type { TextChannel } from '../../sales/sale.ts'
 import type { OrderRequest } from '../order.ts'
 import { createLink, type OrderLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
+import { orderNotification } from '../texts/order-notification.server.ts'
+import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
 
 export type PricedOrder = Totals & { lines: Line[] }
 
@@ -49,7 +49,7 @@ const insertOrder = prepareOnce((db, name) => {
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
-  const messages = db.$with('messages', {}).as(enqueuePlacedMessages(order, sql.placeholder('channels')))
+  const messages = db.$with('messages', {}).as(enqueuePlacedTexts(order, sql.placeholder('channels')))
   return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
 })
 
@@ -59,7 +59,7 @@ export async function storeOrder(
   { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
-  channels: MessageChannel[],
+  channels: TextChannel[],
 ): Promise<boolean> {
   const [stored] = await insertOrder(db).execute({
     id,
@@ -71,7 +71,7 @@ export async function storeOrder(
     linkNonce: nonce,
     linkHash: hash,
     channels,
-  } satisfies OrderValues & { channels: MessageChannel[] })
+  } satisfies OrderValues & { channels: TextChannel[] })
   return stored !== undefined
 }
 
@@ -92,7 +92,7 @@ export async function placeAgreedOrder(
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
-  const channels = placedChannels((await readChangedSettings(tx, orderMessages)).changed)
+  const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
   if (!(await storeOrder(tx, { key, contact }, priced, link, channels)))
     throw new Error('There is an order with this key already')
   await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })

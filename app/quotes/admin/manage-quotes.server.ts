@@ -9,11 +9,12 @@ import type { Conflict } from '../../platform/form-result.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
+import { channelNames } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { channelNames, quoteNumber, type SendChannel } from '../quote.ts'
-import { quoteMessage } from '../quote-message.server.ts'
+import { quoteNumber, type SendChannel } from '../quote.ts'
+import { quoteText } from '../quote-text.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
@@ -177,6 +178,9 @@ type SendRefusal =
   | 'no phone'
 export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
 
+/** In a sentence. */
+const sendNames = { ...channelNames, email: 'e-mail', whatsapp: 'WhatsApp' }
+
 type Sending = { id: string; channels: SendChannel[]; editToken: string; now?: Date }
 
 /** Sends a quote: as its next version, or the same again where nothing has changed since. */
@@ -208,7 +212,7 @@ export function sendQuote(
         updatedAt: sql`now()`,
       })
       .where(eq(quotes.id, id))
-    const channelsText = channels.map(channel => channelNames[channel]).join(', ')
+    const channelsText = channels.map(channel => sendNames[channel]).join(', ')
     const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
     await recordChange(tx, admin, {
@@ -219,7 +223,7 @@ export function sendQuote(
     })
     for (const channel of channels)
       if (channel !== 'whatsapp')
-        await quoteMessage.enqueue(tx, { quoteId: id, version, message: 'sent', channel })
+        await quoteText.enqueue(tx, { quoteId: id, version, message: 'sent', channel })
     if (quote.enquiryId) await markAsAnswered(tx, quote.enquiryId)
     return { ok: true, version, isNew }
   })

@@ -5,16 +5,15 @@ import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
-import { orderNumber } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { shortNumber } from '../../sales/sale.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
-import { messageContext, readSentQuote } from '../quote-message.server.ts'
-import { quoteChatText } from '../quote-message.ts'
+import { readQuoteLink } from '../quote-text.server.ts'
 import { editableState, findStoredQuote } from '../stored-quote.server.ts'
 import type { Route } from './+types/quote.route'
 import { findQuote } from './find-quote.server.ts'
@@ -37,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const choices = await readLineChoices(db)
   const settings = await readSettings(db)
-  const { taxMode, vatRate, nhilRate, getfundRate, phone } = settings
+  const { taxMode, vatRate, nhilRate, getfundRate } = settings
   const common = { choices, taxTerms: { taxMode, vatRate, nhilRate, getfundRate } }
   const validUntil = accraDay(new Date(), defaultValidDays)
   const id = 'quoteId' in params ? params.quoteId : undefined
@@ -68,13 +67,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     editToken: quote.editToken,
     validUntil: state.validUntil || validUntil,
   }
-  const message = await messageContext({ db, env, linkKey }, stored, phone)
-  const sent = await readSentQuote(db, stored)
-  const chat =
-    sent && stored.phoneNormalized
-      ? whatsappHref(stored.phoneNormalized, quoteChatText(sent, message))
-      : undefined
-  return { ...common, edited, request: quote.request, quote, link: message.link, chat }
+  const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
+  const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
+  return { ...common, edited, request: quote.request, quote, link, chat }
 }
 
 export const action = quoteAction
@@ -109,7 +104,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {quote?.orderId && (
         <p className="mt-2">
           <Link to={`/admin/orders/${quote.orderId}`} className="font-semibold text-laterite underline">
-            Order {orderNumber(quote.orderId)}
+            Order {shortNumber(quote.orderId)}
           </Link>
         </p>
       )}

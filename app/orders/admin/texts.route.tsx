@@ -7,13 +7,14 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { type Services, services } from '../../platform/services.server.ts'
+import { textChannels } from '../../sales/sale.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { messageChannels, messageKinds } from '../messages/order-message.ts'
-import { type OrderTexts, orderMessages } from '../messages/order-messages.content.ts'
-import type { Route } from './+types/messages.route'
-import { messageProblems, sampleContext, sendTestMessage } from './message-settings.server.ts'
-import { MessagesForm } from './messages-form.tsx'
+import { orderTextKinds } from '../texts/order-text.ts'
+import { type OrderTexts, orderTexts } from '../texts/order-texts.content.ts'
+import type { Route } from './+types/texts.route'
+import { sampleContext, sendTestText, textProblems } from './text-settings.server.ts'
+import { TextsForm } from './texts-form.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -25,15 +26,15 @@ export const handle: AdminHandle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailer, sms } = services(context)
-  const { changed, version } = await readChangedSettings(db, orderMessages)
-  const texts = settingsValues(orderMessages, changed)
+  const { changed, version } = await readChangedSettings(db, orderTexts)
+  const texts = settingsValues(orderTexts, changed)
   const sample = await sampleContext({ db, env })
   return { texts, editToken: String(version), sample, mailer: mailer.kind, sms: sms.kind }
 }
 
 /** Refuses texts that become too long, or have a placeholder that does not exist. */
 async function findProblems({ db, env }: Pick<Services, 'db' | 'env'>, texts: OrderTexts) {
-  const errors = messageProblems(texts, await sampleContext({ db, env }))
+  const errors = textProblems(texts, await sampleContext({ db, env }))
   return Object.keys(errors).length > 0
     ? { ok: false as const, reason: 'invalid' as const, errors }
     : undefined
@@ -43,9 +44,9 @@ const invalid = ({ errors }: { errors: Record<string, string> }) => ({ errors, m
 const intents: Intents = {
   save: intent(
     'settings.edit',
-    formSchema(orderMessages.fields, editToken),
+    formSchema(orderTexts.fields, editToken),
     async ({ db, env, admin, data: { editToken, ...texts } }) =>
-      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderMessages, texts, editToken),
+      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderTexts, texts, editToken),
     {
       success: ({ changed }) => ({
         message: {
@@ -66,10 +67,10 @@ const intents: Intents = {
   /** Of the texts in the form. */
   test: intent(
     'settings.edit',
-    formSchema(orderMessages.fields, { kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
+    formSchema(orderTexts.fields, { kind: z.enum(orderTextKinds), channel: z.enum(textChannels) }),
     async ({ db, env, mailer, sms, data: { kind, channel, ...texts } }) =>
       (await findProblems({ db, env }, texts)) ??
-      sendTestMessage({ db, env, mailer, sms }, { kind, channel, texts }),
+      sendTestText({ db, env, mailer, sms }, { kind, channel, texts }),
     {
       success: ({ message }) => ({ message }),
       refusals: {
@@ -98,7 +99,7 @@ const setups = {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
-export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { texts, editToken, sample, mailer, sms } = loaderData
   return (
     <>
@@ -109,7 +110,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         What customers are told about their orders. A change of status is reported a minute later, unless it
         is taken back. {setups.mail[mailer]} {setups.sms[sms]}
       </p>
-      <MessagesForm texts={texts} editToken={editToken} sample={sample} result={actionData} />
+      <TextsForm texts={texts} editToken={editToken} sample={sample} result={actionData} />
     </>
   )
 }

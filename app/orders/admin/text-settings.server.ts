@@ -1,37 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { readSettings } from '../../company/settings.server.ts'
-import { readMailBrand } from '../../content/brand.server.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { problemOf, problemText } from '../../platform/messages/delivery-problem.ts'
 import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
+import { readTextContext } from '../../sales/customer-text.server.ts'
+import { renderLongSms, renderMail, renderSms, type TextContext } from '../../sales/customer-text.ts'
+import type { TextChannel } from '../../sales/sale.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
-import {
-  type MessageChannel,
-  type MessageContext,
-  type MessageKind,
-  messageKinds,
-  renderLongSms,
-  renderSms,
-  sampleOrder,
-  samplePath,
-} from '../messages/order-message.ts'
-import { renderMail } from '../messages/order-message-mail.ts'
-import type { OrderTexts } from '../messages/order-messages.content.ts'
+import { type OrderTextKind, orderTextKinds, samplePath, sampleSubject } from '../texts/order-text.ts'
+import type { OrderTexts } from '../texts/order-texts.content.ts'
 
-export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): Promise<MessageContext> {
-  const { phone } = await readSettings(db)
-  const company = await readMailBrand(db, env.publicOrigin)
-  return { link: env.publicOrigin + samplePath, phone, company }
-}
+export const sampleContext = (services: Pick<Services, 'db' | 'env'>) => readTextContext(services, samplePath)
 
 /** What no single field can know, by the names of the controls: whether an SMS fits, and whether the link can be sent. */
-export function messageProblems(texts: OrderTexts, context: MessageContext): Record<string, string> {
+export function textProblems(texts: OrderTexts, context: TextContext): Record<string, string> {
   const problems: Record<string, string> = {}
-  for (const kind of messageKinds) {
-    const text = renderLongSms(texts[kind].sms, sampleOrder, context)
+  for (const kind of orderTextKinds) {
+    const text = renderLongSms(texts[kind].sms, sampleSubject, context)
     if (!texts[kind].smsOn || fitsOneSms(text)) continue
     const { units, limit, isGsm } = measureSms(text)
     const why = isGsm ? '' : ', because of a letter or sign that is not in the SMS alphabet'
@@ -50,12 +38,12 @@ type TestResult =
   | { ok: true; message: Message }
   | { ok: false; reason: 'too many' | 'not sent'; message: Message }
 
-type TestedMessage = { kind: MessageKind; channel: MessageChannel; texts: OrderTexts }
+type TestedText = { kind: OrderTextKind; channel: TextChannel; texts: OrderTexts }
 
-/** Sends a message about the sample order to the owner, without the queue, so that a failure is seen at once. */
-export async function sendTestMessage(
+/** Sends a text about the sample order to the owner, without the queue, so that a failure is seen at once. */
+export async function sendTestText(
   { db, env, mailer, sms }: Pick<Services, 'db' | 'env' | 'mailer' | 'sms'>,
-  { kind, channel, texts }: TestedMessage,
+  { kind, channel, texts }: TestedText,
 ): Promise<TestResult> {
   if (await consume(db, 'test message', { max: 20, windowSeconds: 3600 }))
     return notSent('too many', 'Twenty tests an hour are enough. Please wait a while.')
@@ -65,10 +53,10 @@ export async function sendTestMessage(
   const to = channel === 'email' ? await notificationRecipient(db, env) : (await readSettings(db)).whatsapp
   try {
     if (channel === 'email') {
-      const mail = renderMail(texts[kind], sampleOrder, context)
+      const mail = renderMail(texts[kind], sampleSubject, context)
       await mailer.send({ id, to: { name: context.company.name, address: to }, ...mail }, signal)
     } else {
-      const text = renderSms(texts[kind].sms, sampleOrder, context)
+      const text = renderSms(texts[kind].sms, sampleSubject, context)
       await sms.send({ id, to: parsePhone(to) ?? '', text }, signal)
     }
   } catch (error) {

@@ -7,11 +7,10 @@ import type { FormResult } from '../../platform/form-result.ts'
 import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
+import { channelNames, type TextChannel } from '../../sales/sale.ts'
+import { type OrderTextKind, orderTextNames } from '../texts/order-text.ts'
 
-export type OrderMailJob = Pick<
-  StoredJob,
-  'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'
->
+type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
 
 type Props = { job: OrderMailJob | undefined; order: { createdAt: Date } }
 
@@ -56,13 +55,13 @@ const unrecordedText = (placed: Date) =>
     ? 'The mail went out more than a month ago.'
     : 'There is no record of it.'
 
-export function MailState({ job }: { job: OrderMailJob }) {
+function MailState({ job }: { job: OrderMailJob }) {
   if (job.state === 'done') return <Badge tone="green">Sent</Badge>
   if (job.state === 'failed') return <Badge tone="red">Given up</Badge>
   return job.state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
-export function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
+function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
   if (job.doneAt)
     return (
       <p className="mt-2 text-soft">
@@ -79,5 +78,59 @@ export function MailDetails({ job, what }: { job: OrderMailJob; what: string }) 
         </p>
       )}
     </>
+  )
+}
+
+type SentText = OrderMailJob & { id: number; message: OrderTextKind; channel: TextChannel }
+
+/** What went to the customer or did not, with the reason and a button to send it again. */
+export function SentTexts({ texts }: { texts: SentText[] }) {
+  return (
+    <section aria-labelledby="messages" className="card p-5">
+      <h2 id="messages" className="text-h3">
+        Messages to the customer
+      </h2>
+      {texts.length === 0 ? (
+        <p className="mt-2 text-soft">None in the last month.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {texts.map(text => (
+            <Text key={text.id} text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Text({ text }: { text: SentText }) {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  const busy = fetcher.state !== 'idle'
+  const { id, channel, state } = text
+  const name = `${channelNames[channel]}: ${orderTextNames[text.message]}`
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium text-base tracking-normal">{name}</h3>
+        <MailState job={text} />
+      </div>
+      <MailDetails job={text} what={channel === 'sms' ? 'SMS' : 'e-mail'} />
+      {state !== 'done' && (
+        <fetcher.Form method="post" className="mt-2">
+          <input type="hidden" name="job" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="send again"
+            variant="secondary"
+            disabled={busy || state === 'running'}
+            aria-label={`Send again: ${name}`}
+          >
+            {busy ? 'Sending...' : 'Send again'}
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
   )
 }

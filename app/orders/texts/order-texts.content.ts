@@ -1,6 +1,6 @@
 import type { Values } from '../../platform/fields/field.ts'
 import { defineSettings } from '../../platform/fields/piece.ts'
-import { findUnknownPlaceholder, messageKinds, messageNames, placeholders } from './order-message.ts'
+import { findUnknownPlaceholder, orderTextKinds, orderTextNames, placeholders } from './order-text.ts'
 
 /** What the texts may contain in braces, as a hint. */
 const hint = `Placeholders: ${Object.keys(placeholders)
@@ -54,26 +54,26 @@ const fields = {
   },
 } as const
 
-const message = (kind: keyof typeof messageNames) =>
-  ({ kind: 'group', label: messageNames[kind], fields }) as const
+const text = (kind: keyof typeof orderTextNames) =>
+  ({ kind: 'group', label: orderTextNames[kind], fields }) as const
 
 const isOn = { emailOn: true, smsOn: true }
 
-/** The messages to customers about their orders: of each, whether it is sent by mail and by SMS, and its texts. */
-export const orderMessages = defineSettings({
+/** The texts to customers about their orders: of each, whether it is sent by mail and by SMS, and its texts. */
+export const orderTexts = defineSettings({
   key: 'order-messages',
   title: 'Messages to customers',
   savedAt: '/admin/settings/messages',
   paths: [],
   // Which are sent is how the shop works.
-  exported: messageKinds.flatMap(kind => ['subject', 'email', 'sms'].map(text => `${kind}.${text}`)),
+  exported: orderTextKinds.flatMap(kind => ['subject', 'email', 'sms'].map(name => `${kind}.${name}`)),
   fields: {
-    placed: message('placed'),
-    confirmed: message('confirmed'),
-    shipped: message('shipped'),
-    delivered: message('delivered'),
-    cancelled: message('cancelled'),
-    link: message('link'),
+    placed: text('placed'),
+    confirmed: text('confirmed'),
+    shipped: text('shipped'),
+    delivered: text('delivered'),
+    cancelled: text('cancelled'),
+    link: text('link'),
   },
   defaults: {
     placed: {
@@ -121,4 +121,4 @@ export const orderMessages = defineSettings({
   },
 })
 
-export type OrderTexts = Values<typeof orderMessages.fields>
+export type OrderTexts = Values<typeof orderTexts.fields>

@@ -1,8 +1,8 @@
 import type { Line } from '../../cart/line.ts'
 import { amountOf, isTax, type Totals } from '../../cart/totals.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { type MailBrand, mailLogo } from '../../content/mail-brand.ts'
-import { mailDocument, sumRow, sumTable, withBreaks } from '../../platform/messages/mail-layout.ts'
+import { brandedMail, type MailBrand } from '../../content/mail-brand.ts'
+import { sumRow, sumTable, withBreaks } from '../../platform/messages/mail-layout.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -17,7 +17,7 @@ import { calculateLoad, formatLoad } from '../../sales/load.ts'
 import { itemLine, linesTable, sumRows } from '../../sales/sale-text.ts'
 import { orderNumber } from '../order.ts'
 
-export type OrderForMail = Totals &
+type OrderForMail = Totals &
   ContactColumns & {
     id: string
     createdAt: Date
@@ -95,7 +95,9 @@ export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBra
       sumRow(label, sum, label === totalLabel),
     ),
   ]
-  return mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
+  return brandedMail(
+    company,
+    `<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(contact.name)}</strong><br>
 <a href="tel:${escapeHtml(contact.phone.replace(/[^\d+]/g, ''))}">${escapeHtml(contact.phone)}</a><br>
@@ -106,5 +108,6 @@ ${furtherDetails(contact)
 ${linesTable(order.lines)}
 ${sumTable(sums)}
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
-<p style="color:#57514B"><small>Order id ${order.id} · ${escapeHtml(company.name)}</small></p>`)
+<p style="color:#57514B"><small>Order id ${order.id} · ${escapeHtml(company.name)}</small></p>`,
+  )
 }

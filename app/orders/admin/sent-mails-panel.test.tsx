@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { OrderMail } from './order-mail-panel.tsx'
+import { OrderMail } from './sent-mails-panel.tsx'
 
 it.each([
   [1, 'There is no record of it.'],

@@ -3,39 +3,38 @@ import { describe, expect, test } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { checkField } from '../../platform/fields/field-rules.ts'
 import { fitsOneSms, isGsm, measureSms } from '../../platform/messages/sms-text.ts'
+import { renderLongSms, renderMail, renderSms, renderText } from '../../sales/customer-text.ts'
 import {
   findUnknownPlaceholder,
-  messageKinds,
-  renderLongSms,
-  renderSms,
-  renderText,
+  orderSubject,
+  orderTextKinds,
   sampleOrder,
   samplePath,
-} from './order-message.ts'
-import { renderMail } from './order-message-mail.ts'
-import { orderMessages } from './order-messages.content.ts'
+  sampleSubject,
+} from './order-text.ts'
+import { orderTexts } from './order-texts.content.ts'
 
 const context = {
   link: `https://www.some-block-factory.com.gh${samplePath}`,
   phone: '+233 30 200 0000',
   company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
 }
-const named = (customerName: string) => ({ ...sampleOrder, customerName })
+const named = (customerName: string) => orderSubject({ ...sampleOrder, customerName })
 
-describe.each(messageKinds)('the default texts of %s', kind => {
+describe.each(orderTextKinds)('the default texts of %s', kind => {
   test('obey their own rules, and the SMS is one SMS without being shortened', () => {
-    const { fields, defaults } = orderMessages
+    const { fields, defaults } = orderTexts
     const { sms } = defaults[kind]
     expect(checkField(fields[kind], defaults[kind])).toEqual({ value: defaults[kind] })
-    expect(fitsOneSms(renderLongSms(sms, sampleOrder, context))).toBe(true)
-    expect(renderSms(sms, sampleOrder, context)).toContain(context.link)
+    expect(fitsOneSms(renderLongSms(sms, sampleSubject, context))).toBe(true)
+    expect(renderSms(sms, sampleSubject, context)).toContain(context.link)
   })
 })
 
 test('placeholders stand for the order, the company and the link', () => {
   const template =
     '{number} {name} {first_name} {total} {to_pay} {date} {link} {company} {phone} {unknown} {constructor}'
-  expect(renderText(template, { ...sampleOrder, paidPesewas: 750_00 }, context)).toBe(
+  expect(renderText(template, orderSubject({ ...sampleOrder, paidPesewas: 750_00 }), context)).toBe(
     `A1B2C3D4 Kwabena Owusu-Ansah Kwabena GH₵3,750.00 GH₵3,000.00 14 March 2026 ${context.link} Blockyard +233 30 200 0000 {unknown} {constructor}`,
   )
   // What the customer typed is not a template.
@@ -109,7 +108,7 @@ describe('a mail', () => {
     customerName: 'Ama <b>',
     paidPesewas: 1_000_00,
   }
-  const mail = renderMail(templates, order, context)
+  const mail = renderMail(templates, orderSubject(order), context)
 
   test('has the text, the lines with their variants, the sums with taxes, what is paid, and the link', () => {
     expect(mail.subject).toBe('Order A1B2C3D4 Ama <b>')

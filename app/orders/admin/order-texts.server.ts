@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { readSettings } from '../../company/settings.server.ts'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Services } from '../../platform/services.server.ts'
+import { readTextContext } from '../../sales/customer-text.server.ts'
+import { renderText } from '../../sales/customer-text.ts'
+import { channelNames } from '../../sales/sale.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { findOrderNotification } from '../messages/notification.server.ts'
-import { findOrderMessages, messageContext } from '../messages/order-message.server.ts'
-import { channelNames, messageOf, renderText } from '../messages/order-message.ts'
-import { orderMessages } from '../messages/order-messages.content.ts'
 import { orderNumber } from '../order.ts'
+import { openLink } from '../order-link.server.ts'
 import { orders } from '../orders.table.ts'
+import { findOrderNotification } from '../texts/order-notification.server.ts'
+import { findOrderTexts } from '../texts/order-text.server.ts'
+import { orderSubject, textOf } from '../texts/order-text.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
 
 /** What was sent to the customer. */
-export const listOrderMessages = async (db: Db, orderId: string) =>
-  (await findOrderMessages(db, orderId)).map(({ payload, ...job }) => ({
+export const listOrderTexts = async (db: Db, orderId: string) =>
+  (await findOrderTexts(db, orderId)).map(({ payload, ...job }) => ({
     ...job,
     message: payload.message,
     channel: payload.channel,
@@ -27,25 +30,26 @@ export async function readOrderLink(
 ): Promise<{ link?: string; chatText?: string }> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.erasedAt) return {}
-  const context = await messageContext(services, order, (await readSettings(services.db)).phone)
-  const { sms } = (await readSettingsPiece(services.db, orderMessages))[messageOf(order.status)]
-  return { link: context.link, chatText: renderText(sms, order, context) }
+  const { path } = await openLink(services.db, services.linkKey, order)
+  const context = await readTextContext(services, path)
+  const { sms } = (await readSettingsPiece(services.db, orderTexts))[textOf(order.status)]
+  return { link: context.link, chatText: renderText(sms, orderSubject(order), context) }
 }
 
-/** Sends the notification of the order again, or with `job` that message to its customer. */
-export async function resendOrderMessage(
+/** Sends the notification of the order again, or with `job` that text to its customer. */
+export async function resendOrderText(
   deps: Pick<Services, 'db' | 'wakeQueue'>,
   admin: Actor,
   orderId: string,
   job: string | undefined,
 ): Promise<SendResult | { ok: false; reason: 'not found' }> {
-  const message =
+  const text =
     job === undefined
       ? undefined
-      : (await findOrderMessages(deps.db, orderId)).find(({ id }) => String(id) === job)
-  const found = job === undefined ? await findOrderNotification(deps.db, orderId) : message
+      : (await findOrderTexts(deps.db, orderId)).find(({ id }) => String(id) === job)
+  const found = job === undefined ? await findOrderNotification(deps.db, orderId) : text
   if (!found) return { ok: false, reason: 'not found' }
-  const name = message ? channelNames[message.payload.channel] : 'Mail'
+  const name = text ? channelNames[text.payload.channel] : 'Mail'
   const subject = `${name}: Order ${orderNumber(orderId)}`
   return resendMails(deps, admin, { job: found.id, subject: () => subject })
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { fitsOneSms } from '../platform/messages/sms-text.ts'
+import { formatGhs } from '../platform/text/money.ts'
+import { renderMail, renderSms, renderText } from '../sales/customer-text.ts'
 import { quoteLine } from './quote.fixture.ts'
-import { quoteChatText, quoteMail, quoteSms } from './quote-message.ts'
+import { type QuoteTextKind, quoteSubject, quoteTemplates, type SentQuote, withLink } from './quote-text.ts'
 import { quoteTexts } from './quotes.content.ts'
 
 const quote = {
@@ -23,6 +25,14 @@ const context = {
   company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
   texts: quoteTexts.defaults,
 }
+
+type Context = typeof context
+const quoteMail = (kind: QuoteTextKind, sent: SentQuote, { texts, ...rest }: Context) =>
+  renderMail(quoteTemplates(texts, kind), quoteSubject(sent, kind), rest)
+const quoteSms = (kind: QuoteTextKind, sent: SentQuote, { texts, ...rest }: Context) =>
+  renderSms(quoteTemplates(texts, kind).sms, quoteSubject(sent, kind), rest)
+const quoteChatText = (sent: SentQuote, { texts, ...rest }: Context) =>
+  renderText(withLink(texts.chat), quoteSubject(sent), rest, formatGhs)
 
 it('names number, sum, validity and link in every channel', () => {
   const { text, html } = quoteMail('sent', quote, context)

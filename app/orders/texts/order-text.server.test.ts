@@ -22,8 +22,8 @@ import { orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
-import { findOrderMessages, orderMessage } from './order-message.server.ts'
-import { orderMessages } from './order-messages.content.ts'
+import { findOrderTexts, orderText } from './order-text.server.ts'
+import { orderTexts } from './order-texts.content.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db
@@ -61,7 +61,7 @@ async function run() {
     notificationRecipient: async () => 'owner@example.com',
   }
   await db.update(jobs).set({ runAt: sql`now()` }).where(sql`done_at is null and failed_at is null`)
-  await runDueJobs({ db, handlers: jobHandlers([orderMessage], deps), maxConcurrent: 10 })
+  await runDueJobs({ db, handlers: jobHandlers([orderText], deps), maxConcurrent: 10 })
 }
 
 async function change(id: string, ...statuses: OrderStatus[]) {
@@ -102,7 +102,7 @@ describe('a placed order', () => {
     expect(sms?.text).toContain(link)
     expect(fitsOneSms(sms?.text ?? '')).toBe(true)
     expect((await findOrderBySecret(db, path.slice('/orders/'.length)))?.id).toBe(id)
-    expect(await findOrderMessages(db, id)).toMatchObject([
+    expect(await findOrderTexts(db, id)).toMatchObject([
       { state: 'done', payload: { message: 'placed' } },
       { state: 'done', payload: { message: 'placed' } },
     ])
@@ -117,13 +117,13 @@ describe('a placed order', () => {
   })
 
   it('has no job for a message that is switched off', async () => {
-    await storeSettings(db, orderMessages, { 'placed.smsOn': false })
+    await storeSettings(db, orderTexts, { 'placed.smsOn': false })
     const { id } = await order()
-    expect((await findOrderMessages(db, id)).map(({ payload }) => payload.channel)).toEqual(['email'])
+    expect((await findOrderTexts(db, id)).map(({ payload }) => payload.channel)).toEqual(['email'])
   })
 
   it('is reported in the words of the owner', async () => {
-    await storeSettings(db, orderMessages, {
+    await storeSettings(db, orderTexts, {
       'placed.subject': 'Akwaaba {first_name}',
       'placed.sms': 'Yo {link}',
     })
@@ -138,7 +138,7 @@ describe('a change of status', () => {
   it('is reported once by each channel, a minute later', async () => {
     const id = await placedOrder()
     await change(id, 'confirmed')
-    const waiting = await findOrderMessages(db, id)
+    const waiting = await findOrderTexts(db, id)
     expect(waiting.filter(({ state }) => state === 'waiting')).toHaveLength(2)
     expect(Number(waiting[0]?.nextAt) - Number(waiting[0]?.createdAt)).toBe(60_000)
     await run()
@@ -160,7 +160,7 @@ describe('a change of status', () => {
     expect(subjects()).toEqual(expected)
     expect(sendSms).toHaveBeenCalledTimes(expected.length)
     // What was not sent is not shown as sent.
-    expect((await findOrderMessages(db, id)).filter(({ payload }) => payload.eventId)).toHaveLength(
+    expect((await findOrderTexts(db, id)).filter(({ payload }) => payload.eventId)).toHaveLength(
       2 * expected.length,
     )
   })
@@ -196,13 +196,13 @@ describe('a change of status', () => {
   it('that changes nothing is not reported', async () => {
     const id = await placedOrder()
     await change(id, 'pending')
-    expect((await findOrderMessages(db, id)).filter(({ payload }) => payload.eventId)).toEqual([])
+    expect((await findOrderTexts(db, id)).filter(({ payload }) => payload.eventId)).toEqual([])
   })
 
   it('is not reported if that is switched off before it goes out', async () => {
     const id = await placedOrder()
     await change(id, 'confirmed')
-    await storeSettings(db, orderMessages, { 'confirmed.emailOn': false })
+    await storeSettings(db, orderTexts, { 'confirmed.emailOn': false })
     await run()
     expect(sendMail).not.toHaveBeenCalled()
     expect(sendSms).toHaveBeenCalledOnce()
@@ -213,7 +213,7 @@ it('a retry of one channel does not repeat the other, and keeps its id', async (
   const { id } = await order()
   sendSms.mockRejectedValueOnce(withProblem(new Error('The SMS gateway answered 503: '), 'sms error'))
   await run()
-  expect(await findOrderMessages(db, id)).toMatchObject(
+  expect(await findOrderTexts(db, id)).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ state: 'waiting', attempts: 1, problem: 'sms error' }),
     ]),
@@ -229,7 +229,7 @@ it('a phone number that is not one fails for good, and the mail goes out', async
   await run()
   expect(sendMail).toHaveBeenCalledOnce()
   expect(sendSms).not.toHaveBeenCalled()
-  const failed = (await findOrderMessages(db, id)).find(({ state }) => state === 'failed')
+  const failed = (await findOrderTexts(db, id)).find(({ state }) => state === 'failed')
   expect(failed).toMatchObject({
     payload: { channel: 'sms' },
     problem: 'sms number',
@@ -242,7 +242,7 @@ it('an order by phone alone is reported by SMS alone, and has its page', async (
   await run()
   expect(sendMail).not.toHaveBeenCalled()
   expect(sendSms).toHaveBeenCalledTimes(2)
-  expect((await findOrderMessages(db, id)).map(({ payload }) => payload.channel)).toEqual(['sms', 'sms'])
+  expect((await findOrderTexts(db, id)).map(({ payload }) => payload.channel)).toEqual(['sms', 'sms'])
   expect((await findOrderBySecret(db, path.slice('/orders/'.length)))?.id).toBe(id)
 })
 
@@ -254,7 +254,7 @@ it('an erased customer gets nothing', async () => {
   await run()
   expect(sendMail).not.toHaveBeenCalled()
   expect(sendSms).not.toHaveBeenCalled()
-  expect(await findOrderMessages(db, id)).toEqual([])
+  expect(await findOrderTexts(db, id)).toEqual([])
 })
 
 it('the link goes out again when somebody asks for it', async () => {
@@ -267,7 +267,7 @@ it('the link goes out again when somebody asks for it', async () => {
 
 it('a job says what it is, for the list of what was not sent', async () => {
   const { id, number } = await order()
-  const described = await orderMessage.describe(db, await findOrderMessages(db, id))
+  const described = await orderText.describe(db, await findOrderTexts(db, id))
   expect([...described.values()].toSorted((a, b) => a.subject.localeCompare(b.subject))).toEqual([
     {
       subject: `E-mail to the customer: received order ${number}`,
