@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { readMailBrand } from '../content/brand.server.ts'
-import { brandedMail, type MailBrand } from '../content/mail-brand.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Mail, Mailer } from '../platform/messages/mail.server.ts'
+import { brandedMail, type MailBrand } from '../platform/messages/mail-layout.ts'
 import { defineJob, type JobDescription, type JobKind } from '../platform/slice-manifest.server.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 

@@ -1,7 +1,6 @@
 import { formatDate } from '../platform/text/dates.ts'
 import { formatCedis } from '../platform/text/money.ts'
-import type { TextSubject } from '../sales/customer-text.ts'
-import { sumRows } from '../sales/sale-text.ts'
+import { sumRows, type TextSubject } from '../sales/sale-text.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { QuoteTexts } from './quotes.content.ts'
 

@@ -9,8 +9,8 @@ import {
   type JobDescription,
   type JobKind,
 } from '../platform/slice-manifest.server.ts'
-import { renderMail, renderSms, type TextContext, type TextSubject } from './customer-text.ts'
 import { channelNames, type TextChannel } from './sale.ts'
+import { renderMail, renderSms, type TextContext, type TextSubject } from './sale-text.ts'
 
 /** `path`: of the page of the order or quote. */
 export async function readTextContext(

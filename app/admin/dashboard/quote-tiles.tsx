@@ -1,5 +1,5 @@
 import { formatAge } from '../../platform/text/age-text.ts'
-import type { QuoteFigures } from '../../quotes/admin/quote-figures.server.ts'
+import type { QuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 
 type Props = { figures: QuoteFigures; days: number }

@@ -8,7 +8,7 @@ import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { channelNames, type TextChannel } from '../../sales/sale.ts'
-import { type OrderTextKind, orderTextNames } from '../texts/order-text.ts'
+import { type OrderTextKind, orderTextNames } from '../texts/order-texts.content.ts'
 
 type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
 

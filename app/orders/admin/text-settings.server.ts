@@ -7,11 +7,16 @@ import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import { readTextContext } from '../../sales/customer-text.server.ts'
-import { renderLongSms, renderMail, renderSms, type TextContext } from '../../sales/customer-text.ts'
 import type { TextChannel } from '../../sales/sale.ts'
+import { renderLongSms, renderMail, renderSms, type TextContext } from '../../sales/sale-text.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
-import { type OrderTextKind, orderTextKinds, samplePath, sampleSubject } from '../texts/order-text.ts'
-import type { OrderTexts } from '../texts/order-texts.content.ts'
+import {
+  type OrderTextKind,
+  type OrderTexts,
+  orderTextKinds,
+  samplePath,
+  sampleSubject,
+} from '../texts/order-texts.content.ts'
 
 export const sampleContext = (services: Pick<Services, 'db' | 'env'>) => readTextContext(services, samplePath)
 

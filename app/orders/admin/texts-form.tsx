@@ -10,16 +10,17 @@ import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import { fieldText } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
-import { renderLongSms, renderMail, type TextContext } from '../../sales/customer-text.ts'
 import type { TextChannel } from '../../sales/sale.ts'
+import { renderLongSms, renderMail, type TextContext } from '../../sales/sale-text.ts'
 import {
   type OrderTextKind,
+  type OrderTexts,
   orderTextKinds,
   orderTextNames,
+  orderTexts,
   placeholders,
   sampleSubject,
-} from '../texts/order-text.ts'
-import { type OrderTexts, orderTexts } from '../texts/order-texts.content.ts'
+} from '../texts/order-texts.content.ts'
 
 type Props = {
   texts: OrderTexts

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../../company/company.fixture.ts'
 import { CompanyContext } from '../../company/use-company.ts'
-import { sampleOrder } from '../texts/order-text.ts'
+import { sampleOrder } from '../texts/order-texts.content.ts'
 import { type OrderChangeResult, successMessages } from './order-changes.ts'
 import { OrderPage } from './order-page.tsx'
 

@@ -13,8 +13,8 @@ import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { contactFields } from '../../sales/contact-fields.ts'
 import type { Route } from './+types/your-orders.route'
+import { trackSchema } from './order-page-schema.ts'
 import { trackOrder } from './track-order.server.ts'
-import { trackSchema } from './track-schema.ts'
 import { YourOrders } from './your-orders.tsx'
 
 type TrackResult = FormResult<'number' | 'phone'>

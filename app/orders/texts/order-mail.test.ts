@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import type { Line } from '../../cart/line.ts'
-import { mailHtml, mailText, notificationFields } from './order-mail.ts'
+import { mailHtml, mailText, notificationFields } from './order-notification.server.ts'
 
 const blocks: Line = {
   id: 'hollow-blocks',

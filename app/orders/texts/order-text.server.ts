@@ -11,8 +11,7 @@ import { type OrderStatus, orderNumber } from '../order.ts'
 import { openLink } from '../order-link.server.ts'
 import { orderEvents } from '../orders.table.ts'
 import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
-import { orderSubject, orderTextKinds, switchNames, textOf } from './order-text.ts'
-import { orderTexts } from './order-texts.content.ts'
+import { orderSubject, orderTextKinds, orderTexts, switchNames, textOf } from './order-texts.content.ts'
 
 const payloadSchema = z.object({
   orderId: z.uuid(),

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { checkField } from '../../platform/fields/field-rules.ts'
 import { fitsOneSms, isGsm, measureSms } from '../../platform/messages/sms-text.ts'
-import { renderLongSms, renderMail, renderSms, renderText } from '../../sales/customer-text.ts'
+import { renderLongSms, renderMail, renderSms, renderText } from '../../sales/sale-text.ts'
 import {
   findUnknownPlaceholder,
   orderSubject,
   orderTextKinds,
+  orderTexts,
   sampleOrder,
   samplePath,
   sampleSubject,
-} from './order-text.ts'
-import { orderTexts } from './order-texts.content.ts'
+} from './order-texts.content.ts'
 
 const context = {
   link: `https://www.some-block-factory.com.gh${samplePath}`,

@@ -17,3 +17,13 @@ export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<
 
 export const mailButton = (label: string, href: string, colour: string) =>
   `<p style="margin:20px 0"><a href="${escapeHtml(href)}" style="background:${colour};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>`
+
+/** What mails show of the company; `logo` is an address, or empty. */
+export type MailBrand = { name: string; accent: string; logo: string }
+
+/** The head of a mail: the logo, where there is one. */
+export const mailLogo = ({ name, logo }: MailBrand) =>
+  logo &&
+  `<p style="margin:0 0 24px"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%"></p>\n`
+
+export const brandedMail = (company: MailBrand, html: string) => mailDocument(mailLogo(company) + html)

@@ -18,9 +18,8 @@ import {
 import { quoteEvents, quotes } from '../quotes.table.ts'
 import { quoteEditToken } from '../stored-quote.server.ts'
 import { findQuote } from './find-quote.server.ts'
-import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts'
+import { countNewQuotes, countQuotes, listQuotes, readQuoteFigures } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
-import { readQuoteFigures } from './quote-figures.server.ts'
 
 const shop = setUpQuoteTests()
 const { stored, detail, makeSent, accept, jobsOf } = shop

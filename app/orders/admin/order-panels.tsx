@@ -1,12 +1,14 @@
-import { Mail, Phone } from 'lucide-react'
+import { Eye, Mail, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { formatDateTime } from '../../platform/text/dates.ts'
 import { firstNumber } from '../../platform/text/phone.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { orderNumber } from '../order.ts'
+import { statusNames } from '../order-status-badge.tsx'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** `chatText`: what to write about the order's present status. */
@@ -56,5 +58,60 @@ export function ErasedCustomer() {
         Erased: the name, the address and the numbers of whoever ordered are no longer kept.
       </p>
     </section>
+  )
+}
+
+const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
+  from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
+
+export function OrderHistory({
+  order: { history, firstSeenAt, lastSeenAt, erasedAt },
+}: {
+  order: OrderDetail
+}) {
+  return (
+    <section aria-labelledby="history" className="card p-5">
+      <h2 id="history" className="text-h3">
+        History
+      </h2>
+      {!erasedAt && (
+        <p className="mt-2 text-soft">
+          {firstSeenAt && lastSeenAt
+            ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`
+            : 'The customer has not opened the order’s page yet.'}
+        </p>
+      )}
+      {history.length === 0 ? (
+        <p className="mt-2 text-soft">Pending since it was placed.</p>
+      ) : (
+        <ol className="mt-2 space-y-3">
+          {history.map(event => (
+            <li key={event.id}>
+              <p className="font-medium">{eventText(event)}</p>
+              <p className="text-soft text-sm">
+                {formatDateTime(event.occurredAt)}, {event.actor}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type SeenOrder = { firstSeenAt: Date | null; lastSeenAt: Date | null }
+
+/** When the customer opened the order's page. */
+export function SeenByCustomer({ order: { firstSeenAt, lastSeenAt } }: { order: SeenOrder }) {
+  if (!firstSeenAt) return null
+  const first = formatDateTime(firstSeenAt)
+  const last = formatDateTime(lastSeenAt ?? firstSeenAt)
+  return (
+    <p className="text-soft text-sm">
+      <Eye aria-hidden size={15} className="-mt-0.5 mr-1 inline" />
+      Seen <span className="sr-only">by the customer </span>
+      {first}
+      {last !== first && `, last ${last}`}
+    </p>
   )
 }

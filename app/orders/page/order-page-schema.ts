@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { controlSchema } from '../../platform/fields/field-schema.ts'
+import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
 import { cleanLine } from '../../platform/text/text.ts'
-import { contactFields } from '../../sales/contact-fields.ts'
+import { contactFields, correctableFields } from '../../sales/contact-fields.ts'
+import { cancelReasons, requestField } from './order-changes.ts'
+
+export const cancelSchema = z.object({
+  reason: z.enum(cancelReasons).optional().catch(undefined),
+})
+
+export const correctSchema = z.object(controlSchemas(correctableFields))
+
+export const requestSchema = z.object({ message: controlSchema(requestField) })
 
 /** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */
 export const trackSchema = z.object({
