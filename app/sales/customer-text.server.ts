@@ -22,7 +22,7 @@ export async function readTextContext(
   return { link: env.publicOrigin + path, phone, company, replyAddress: email }
 }
 
-export type CustomerText = {
+type CustomerText = {
   templates: { subject: string; email: string; sms: string }
   subject: TextSubject
   path: string

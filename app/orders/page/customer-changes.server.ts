@@ -25,15 +25,11 @@ import { cancelSchema, correctSchema, requestSchema } from './order-page-schema.
 const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
-export const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
+const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
   changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
 /** Corrects the contact of an order that is still pending. The history says which fields changed. */
-export function correctByCustomer(
-  db: Db,
-  id: string,
-  contact: CorrectableContact,
-): Promise<StatusChangeResult> {
+function correctByCustomer(db: Db, id: string, contact: CorrectableContact): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
@@ -56,7 +52,7 @@ export function correctByCustomer(
 }
 
 /** Stores what the customer asks for as an enquiry about the order, once for the same key and content. */
-export async function requestChange(
+async function requestChange(
   db: Db,
   order: typeof orders.$inferSelect,
   message: string,

@@ -1,11 +1,8 @@
 import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { changeCart } from '../../cart/cart-storage.ts'
 import type { Line } from '../../cart/line.ts'
-import { fetchProducts } from '../../cart/use-cart-products.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { noResponseMessage } from '../../platform/network-fallback.ts'
-import { addReorderedLines } from './reordered-lines.ts'
 
 type Outcome = { count: number; changes: string[] } | 'no response'
 
@@ -20,7 +17,7 @@ export function ReorderButton({ lines }: { lines: readonly Line[] }) {
     isRunning.current = true
     setBusy(true)
     try {
-      const { reorder } = await import('./reorder-button.tsx')
+      const { reorder } = await import('./reordered-lines.ts')
       setOutcome((await reorder(lines)) ?? 'no response')
     } catch {
       setOutcome('no response')
@@ -68,18 +65,4 @@ function OutcomeText({ outcome }: { outcome: Outcome }) {
       )}
     </div>
   )
-}
-
-/** Undefined without a response of the shop; then the cart stays as it was. */
-export async function reorder(ordered: readonly Line[]) {
-  const ids = [...new Set(ordered.map(({ id }) => id))]
-  const products = await fetchProducts(ids, AbortSignal.timeout(20_000))
-  if (!products) return undefined
-  let result = { count: 0, changes: [] as string[] }
-  changeCart(lines => {
-    const { lines: next, ...rest } = addReorderedLines(lines, ordered, products)
-    result = rest
-    return next
-  })
-  return result
 }

@@ -205,7 +205,7 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
   )
 }
 
-export type PricedOrder = Totals & { lines: Line[] }
+type PricedOrder = Totals & { lines: Line[] }
 
 const columns = [
   'id',
@@ -245,7 +245,7 @@ const insertOrder = prepareOnce((db, name) => {
 })
 
 /** @returns whether it was stored: it isn't where an order with this key exists */
-export async function storeOrder(
+async function storeOrder(
   db: Db,
   { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
   priced: PricedOrder,

@@ -142,7 +142,7 @@ const quantitiesByUnit = (lines: readonly Line[]) =>
     )
     .join(', ')
 
-export const mailSubject = (order: OrderForMail) =>
+const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
 
 export function mailText(order: OrderForMail, adminUrl: string): string {

@@ -8,11 +8,6 @@ export const sumRow = (label: string, value: string, strong = false) =>
 export const sumTable = (rows: string[]) =>
   `<table style="border-collapse:collapse;margin-top:12px">${rows.join('')}</table>`
 
-export const mailDocument = (content: string) =>
-  `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
-${content}
-</body></html>`
-
 export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 export const mailButton = (label: string, href: string, colour: string) =>
@@ -26,4 +21,7 @@ export const mailLogo = ({ name, logo }: MailBrand) =>
   logo &&
   `<p style="margin:0 0 24px"><img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;width:auto;max-width:100%"></p>\n`
 
-export const brandedMail = (company: MailBrand, html: string) => mailDocument(mailLogo(company) + html)
+export const brandedMail = (company: MailBrand, content: string) =>
+  `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
+${mailLogo(company)}${content}
+</body></html>`

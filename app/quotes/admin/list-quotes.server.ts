@@ -12,10 +12,10 @@ const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
 const maxCounted = 1_000
 /** A customer asked for the quote; the company drafted the others. */
-export const isRequest = sql<boolean>`exists (
+const isRequest = sql<boolean>`exists (
   select 1 from quote_events where quote_id = quotes.id and kind = 'requested')`
 
-export const isLate = sql<boolean>`(quotes.status = 'requested' and ${isRequest}
+const isLate = sql<boolean>`(quotes.status = 'requested' and ${isRequest}
   and quotes.created_at < now() - make_interval(hours => ${promisedHours.quote}))`
 
 const summary = {
