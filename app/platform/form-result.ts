@@ -1,4 +1,4 @@
-export type Message = { title: string; description?: string | undefined }
+export type Notice = { title: string; description?: string | undefined }
 
 export type Conflict = {
   /** The state that is stored now: a further save that names it replaces it. */
@@ -9,7 +9,7 @@ export type Conflict = {
 export type FormResult<Field extends string = string> = {
   ok: boolean
   intent?: string | undefined
-  message?: Message | undefined
+  message?: Notice | undefined
   errors?: Partial<Record<Field, string>> | undefined
   /** What was typed, for pages that are rendered again without JavaScript. Never passwords. */
   values?: Record<string, string> | undefined

@@ -9,7 +9,7 @@ import {
 } from '../sales/customer-form-action.server.ts'
 import { acceptedParameter } from '../sales/sale.ts'
 import { type AnswerRefusal, acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
-import { type ReplyIntent, replyFailure, replyMessages } from './quote.ts'
+import { type ReplyIntent, replyFailure, replyNotices } from './quote.ts'
 import { acceptSchema, declineSchema, questionSchema } from './quote-schema.ts'
 import type { Quote } from './quotes.table.ts'
 import { findQuoteBySecret } from './stored-quote.server.ts'
@@ -22,8 +22,8 @@ export const quoteReplyAction = (args: CustomerFormArgs) =>
   customerFormAction(args, {
     name: 'quote reply',
     find: findQuoteBySecret,
-    messages: replyMessages,
-    failureMessage: replyFailure,
+    notices: replyNotices,
+    failureNotice: replyFailure,
     submit: (intent, form, quote) => reply(intent, form, quote, args.context),
   })
 

@@ -4,7 +4,7 @@ import { conflictOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import type { ContentPiece } from '../../platform/fields/piece.ts'
-import type { Message } from '../../platform/form-result.ts'
+import type { Notice } from '../../platform/form-result.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { validValue } from '../content.server.ts'
@@ -14,7 +14,7 @@ const schema = z.object({ editToken: z.coerce.number().int() })
 
 const reload = 'It was changed meanwhile. Nothing was saved: reload the page first.'
 const unknownVersion = 'This version can no longer be read. Nothing was changed.'
-const onSite = (title: string): Message => ({ title, description: 'The site shows it from now on.' })
+const onSite = (title: string): Notice => ({ title, description: 'The site shows it from now on.' })
 
 type Save = (
   db: Db,
@@ -24,7 +24,7 @@ type Save = (
   version: number,
 ) => Promise<ContentChange>
 
-const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
+const saving = (save: Save, success?: Notice): Intent<ContentPiece> =>
   intent(
     'content.edit',
     schema,

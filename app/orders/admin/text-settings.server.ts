@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readSettings } from '../../company/settings.server.ts'
-import type { Message } from '../../platform/form-result.ts'
+import type { Notice } from '../../platform/form-result.ts'
 import { problemOf, problemText } from '../../platform/messages/delivery-problem.ts'
 import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
@@ -40,8 +40,8 @@ export function textProblems(texts: OrderTexts, context: TextContext): Record<st
 const timeoutMs = 7_000
 
 type TestResult =
-  | { ok: true; message: Message }
-  | { ok: false; reason: 'too many' | 'not sent'; message: Message }
+  | { ok: true; message: Notice }
+  | { ok: false; reason: 'too many' | 'not sent'; message: Notice }
 
 type TestedText = { kind: OrderTextKind; channel: TextChannel; texts: OrderTexts }
 

@@ -19,7 +19,7 @@ import { changeOrderStatus, type StatusChangeResult } from '../change-order-stat
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
-import { failureMessage, type OrderChangeIntent, successMessages, tooLateMessage } from './order-changes.ts'
+import { failureNotice, type OrderChangeIntent, successNotices, tooLateNotice } from './order-changes.ts'
 import { cancelSchema, correctSchema, requestSchema } from './order-page-schema.ts'
 
 const actor = 'customer'
@@ -75,8 +75,8 @@ export const orderChangeAction = (args: CustomerFormArgs) =>
   customerFormAction(args, {
     name: 'order change',
     find: findOrderBySecret,
-    messages: successMessages,
-    failureMessage,
+    notices: successNotices,
+    failureNotice,
     submit: (intent, form, order) => change(services(args.context).db, intent, form, order),
   })
 
@@ -100,5 +100,5 @@ function reject(result: StatusChangeResult): Rejection {
   if (result.ok) return undefined
   // The customer was erased meanwhile.
   if (result.reason === 'not found') throw new Response(null, { status: 404 })
-  return { status: 409, result: { message: tooLateMessage(result.status) } }
+  return { status: 409, result: { message: tooLateNotice(result.status) } }
 }
