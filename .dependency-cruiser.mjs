@@ -65,6 +65,15 @@ export default {
       },
     ]),
     {
+      name: 'quotes-only-place-orders',
+      severity: 'error',
+      from: {
+        path: '^app/quotes/',
+        pathNot: '^app/quotes/(answer-quote\\.server|quotes\\.table)\\.ts$|\\.(test|fixture)\\.tsx?$',
+      },
+      to: { path: '^app/orders/' },
+    },
+    {
       name: 'only-shells-and-the-server-import-the-list-of-slices',
       severity: 'error',
       from: { pathNot: `${inFolder(shells)}|^server/|^app/slices\\.test\\.ts$` },

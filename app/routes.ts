@@ -83,7 +83,7 @@ export default [
     route('users/:userId', 'admin/staff/person.route.tsx'),
     route('messages', 'enquiries/admin/enquiries.route.tsx'),
     route('settings', 'admin/settings.route.tsx'),
-    route('settings/messages', 'orders/admin/messages.route.tsx'),
+    route('settings/messages', 'orders/admin/texts.route.tsx'),
     route('settings/personal-data', 'admin/personal-data/personal-data.route.tsx'),
     route('settings/personal-data/export', 'admin/personal-data/personal-data-export.route.ts'),
     route('new-counts', 'admin/new-counts.route.ts'),

@@ -64,7 +64,7 @@ async function measureInvalidation(first, others, cookie) {
   const form = {
     ...Object.fromEntries(formOf(settings.fields, { ...settings.defaults, phone })),
     intent: 'save',
-    version: '0',
+    editToken: '0',
   }
   const saved = await post(first, '/admin/settings', form, { cookie })
   assert(saved.status < 400, `the settings are saved (${saved.status})`)

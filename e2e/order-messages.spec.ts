@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { orderMessages } from '../app/orders/messages/order-messages.content.ts'
 import type { PlacedOrder } from '../app/orders/order.ts'
+import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { openHttpGateway } from './http-gateway.ts'
 import { postForm } from './publish-content.ts'
@@ -53,8 +53,8 @@ const test = sharedTest.extend<
   restoreMessages: async ({ adminContext: { request } }, use) => {
     await use(undefined)
     const path = '/admin/settings/messages'
-    const texts = Object.fromEntries(formOf(orderMessages.fields, orderMessages.defaults))
-    await postForm(request, path, toFormData({ ...texts, version: await readEditToken(request, path) }))
+    const texts = Object.fromEntries(formOf(orderTexts.fields, orderTexts.defaults))
+    await postForm(request, path, toFormData({ ...texts, editToken: await readEditToken(request, path) }))
   },
 })
 test.describe.configure({ mode: 'default' })

@@ -15,11 +15,11 @@ export async function postForm(request: APIRequestContext, path: string, form: F
 
 const pathOf = (key: string) => `/admin/website/${key}`
 
-type Change = { intent: 'publish' | 'draft' | 'reset'; version: string }
+type Change = { intent: 'publish' | 'draft' | 'reset'; editToken: string }
 
-function changePiece(request: APIRequestContext, key: string, { intent, version }: Change, form: FormData) {
+function changePiece(request: APIRequestContext, key: string, { intent, editToken }: Change, form: FormData) {
   form.set('intent', intent)
-  form.set('version', version)
+  form.set('editToken', editToken)
   return postForm(request, pathOf(key), form)
 }
 
@@ -28,10 +28,10 @@ export async function publishPiece(
   request: APIRequestContext,
   key: string,
   values: Record<string, unknown>,
-  { intent = 'publish', version }: Partial<Change> = {},
+  { intent = 'publish', editToken }: Partial<Change> = {},
 ) {
   const { fields, defaults } = requirePiece(key)
-  const change = { intent, version: version ?? (await readEditToken(request, pathOf(key))) }
+  const change = { intent, editToken: editToken ?? (await readEditToken(request, pathOf(key))) }
   await changePiece(request, key, change, formOf(fields, { ...defaults, ...values }))
 }
 
@@ -39,15 +39,15 @@ export async function publishPiece(
 export const resetPiece = async (request: APIRequestContext, key: string) =>
   // A draft may be saved meanwhile.
   expect(async () => {
-    const version = await readEditToken(request, pathOf(key))
-    await changePiece(request, key, { intent: 'reset', version }, new FormData())
+    const editToken = await readEditToken(request, pathOf(key))
+    await changePiece(request, key, { intent: 'reset', editToken }, new FormData())
   }).toPass({ timeout: 10_000 })
 
 /** Publishes what would be typed into the form of a part of a new site. */
 export async function publishEntry(request: APIRequestContext, key: string, entry: Entry) {
   const { fields, defaults } = requirePiece(key)
   const values = await convertEntry(request, fields, defaults, entry)
-  await publishPiece(request, key, values, { version: '0' })
+  await publishPiece(request, key, values, { editToken: '0' })
 }
 
 function requirePiece(key: string) {

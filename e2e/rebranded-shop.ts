@@ -19,9 +19,9 @@ export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'foo
 export async function rebrandByRequests(baseURL: string) {
   const owner = await playwrightRequest.newContext({ baseURL })
   await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
-  const version = await readEditToken(owner, '/admin/settings')
+  const editToken = await readEditToken(owner, '/admin/settings')
   const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
-  await postForm(owner, '/admin/settings', toFormData({ ...texts, version }))
+  await postForm(owner, '/admin/settings', toFormData({ ...texts, editToken }))
   await postForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
   await deleteAll(owner, '/admin/products', /products\/([\w-]+)\/variants"/g)
   for (const product of products) await addProduct(owner, product)
@@ -55,7 +55,7 @@ async function deleteAll(owner: APIRequestContext, path: string, pattern: RegExp
 async function addProduct(owner: APIRequestContext, { gallery = [], ...details }: (typeof products)[number]) {
   const pictures = await Promise.all(gallery.map(file => uploadPicture(owner, file)))
   const fields = controlTexts(productFormFields, makeProduct({ ...details, gallery: pictures }))
-  const form = { ...fields, intent: 'save', id: '', version: '', key: details.name }
+  const form = { ...fields, intent: 'save', id: '', editToken: '', key: details.name }
   await postForm(owner, '/admin/products', toFormData(form))
 }
 
@@ -68,6 +68,6 @@ async function addVariants(owner: APIRequestContext) {
     key: index === 0 ? standardKey : undefined,
   }))
   const table = draftOf({ kind: 'block', option1Name: 'Kind', option2Name: '', variants: rows })
-  const version = await readEditToken(owner, path)
-  await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), version }))
+  const editToken = await readEditToken(owner, path)
+  await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), editToken }))
 }

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     use(async fields => {
       const details = makeProduct({ name: unique('Kerb Stone'), stockQuantity: 40, ...fields })
       const product = controlTexts(productFormFields, details)
-      const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
+      const form = toFormData({ ...product, intent: 'save', id: '', editToken: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: productSlug(details.name), name: details.name }
     }),
@@ -100,9 +100,9 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     }),
   changeSettings: async ({ adminContext: { request } }, use) => {
     const save = async (settings: Partial<Settings>) => {
-      const version = await readEditToken(request, '/admin/settings')
+      const editToken = await readEditToken(request, '/admin/settings')
       const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
-      expect(await request.post('/admin/settings', { form: toFormData({ ...texts, version }) })).toBeOK()
+      expect(await request.post('/admin/settings', { form: toFormData({ ...texts, editToken }) })).toBeOK()
     }
     await use(save)
     await save({})
@@ -172,7 +172,7 @@ async function logInByRequest(baseURL: string) {
 /** The edit token in the form at `path`. */
 export async function readEditToken(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
-  return /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  return /name="editToken" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
 /** A form whose lists have one entry per value. */

@@ -53,7 +53,7 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
       const [path, query = ''] = page.split('?')
       const headers = { cookie: session.cookie }
       const response = await fetch(`${url}${path}.data?${query}`, { headers, redirect: 'manual' })
-      return /"version","([\w-]{16}[^"]*)"/.exec(await response.text())?.[1] ?? ''
+      return /"editToken","([\w-]{16}[^"]*|\d+)"/.exec(await response.text())?.[1] ?? ''
     }
     const makeRequest = createRequestMaker({ seed, port, session, paths, pictures, readEditToken })
     const statuses = {}

@@ -10,9 +10,9 @@ import {
   action as variantsAction,
   loader as variantsLoader,
 } from '../app/catalogue/admin/variants/variants.route.tsx'
-import { action as messagesAction } from '../app/orders/admin/messages.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin/order.route.tsx'
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
+import { action as messagesAction } from '../app/orders/admin/texts.route.tsx'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { action as quoteAction, loader as quoteLoader } from '../app/quotes/admin/quote.route.tsx'
 import { createFirstAdmin } from '../app/staff/first-admin.server.ts'

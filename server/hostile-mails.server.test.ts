@@ -9,12 +9,12 @@ import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { replyLinks } from '../app/enquiries/admin/reply.ts'
 import { enquiries } from '../app/enquiries/enquiries.table.ts'
 import { enquiryAction } from '../app/enquiries/enquiry-action.server.ts'
-import { notifyEnquiry } from '../app/enquiries/notification.server.ts'
-import { notifyOrder } from '../app/orders/messages/notification.server.ts'
+import { enquiryNotification } from '../app/enquiries/notification.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { orders } from '../app/orders/orders.table.ts'
 import { orderRequestSchema } from '../app/orders/placing/order-schema.ts'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
+import { orderNotification } from '../app/orders/texts/order-notification.server.ts'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { createMailer, type Mail } from '../app/platform/messages/mail.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
@@ -93,7 +93,7 @@ describe('an order', () => {
     const lines = (order?.lines ?? []).map(line => ({ ...line, name: cleanText(texts.join(' ')) }))
     await db.update(orders).set({ lines }).where(isPlaced)
     const { mails, mailer } = collect()
-    await notifyOrder({ db, mailer, ...notifications }, { orderId: placed.order.id })
+    await orderNotification.send({ db, mailer, ...notifications }, { orderId: placed.order.id })
     return mails[0]
   }
 
@@ -138,7 +138,7 @@ describe('an enquiry with hostile texts', () => {
   it('is mailed without injected headers or elements', async () => {
     for (const { id } of stored) {
       const { mails, mailer } = collect()
-      await notifyEnquiry({ db: database.db, mailer, ...notifications }, { id })
+      await enquiryNotification.send({ db: database.db, mailer, ...notifications }, { id })
       await expectHarmless(mails[0], 'customer@example.com')
     }
   })

@@ -9,8 +9,8 @@ import { readSettings } from '../app/company/settings.server.ts'
 import { changeSettings } from '../app/content/admin/manage-content.server.ts'
 import { readSettingsPiece } from '../app/content/content.server.ts'
 import { contentPieces, contentVersions } from '../app/content/content.table.ts'
-import { orderMessages } from '../app/orders/messages/order-messages.content.ts'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
+import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
 import { writeBackup } from '../app/platform/backup/backup.server.ts'
 import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { openEarlierDatabase, openTestDatabase } from '../app/platform/database/database.fixture.ts'
@@ -61,8 +61,8 @@ async function expectAll(db: Db) {
   const { phone, whatsapp, vatRate, keepOrdersMonths } = stored
   const values = { phone, whatsapp, taxMode: 'included', vatRate, keepOrdersMonths }
   expect(await readSettings(db)).toEqual({ ...defaultSettings, ...values })
-  const { placed, link, ...others } = orderMessages.defaults
-  expect(await readSettingsPiece(db, orderMessages)).toEqual({
+  const { placed, link, ...others } = orderTexts.defaults
+  expect(await readSettingsPiece(db, orderTexts)).toEqual({
     ...others,
     placed: { ...placed, subject: 'Akwaaba {name}', smsOn: false },
     link: { ...link, sms: 'See {link}' },

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { findLoadedData, isResponse, rememberLoadedData } from '../design/loader-fallback.ts'
 import { toast } from '../design/toast.tsx'
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { type AdminHandle, forbiddenMessage, signedOutMessage } from '../staff/admin-handle.ts'
@@ -40,7 +40,7 @@ function keepInput(intent: string, results: Results): Results {
   const [routeId, { result: error }] = failed
   const isSignedOut = isLostSession(error)
   if (error instanceof Response && !isSignedOut) return results
-  const refused = (message: Message) => ({ ok: false, intent, message })
+  const refused = (message: Notice) => ({ ok: false, intent, message })
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
   const result =
     isSignedOut || isForbidden

@@ -14,12 +14,12 @@ const fields = Object.entries(settings.fields) as [keyof Settings, (typeof setti
 
 type Props = {
   values: Settings
-  version: string
+  editToken: string
   notifyDefault: string
   result: FormResult<keyof Settings> | undefined
 }
 
-export function SettingsForm({ values, version, notifyDefault, result }: Props) {
+export function SettingsForm({ values, editToken, notifyDefault, result }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const [changed, setChanged] = useState(false)
@@ -48,7 +48,7 @@ export function SettingsForm({ values, version, notifyDefault, result }: Props) 
       className="card space-y-6 p-4 sm:p-6"
     >
       <input type="hidden" name="intent" value="save" />
-      <EditTokenField token={version} />
+      <EditTokenField token={editToken} />
       {result?.conflict && (
         <ConflictNotice
           what="The settings"

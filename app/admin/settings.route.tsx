@@ -44,7 +44,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     defaultRecipient(db, env),
   ])
   const values = settingsValues(settings, changed)
-  return { values, version, audit, isPaged, person, unsentMails, notifyDefault, sending: sendingOf(shop) }
+  return {
+    values,
+    editToken: String(version),
+    ...{ audit, isPaged, person, unsentMails, notifyDefault },
+    sending: sendingOf(shop),
+  }
 }
 
 type SettingsResult = FormResult<keyof Settings>
@@ -53,7 +58,7 @@ const intents: Intents<unknown, SettingsResult> = {
   save: intent(
     'settings.edit',
     formSchema(settings.fields, editToken),
-    ({ db, admin, data: { version, ...values } }) => changeSettings(db, admin, settings, values, version),
+    ({ db, admin, data: { editToken, ...values } }) => changeSettings(db, admin, settings, values, editToken),
     {
       success: ({ changed }) => ({
         message: {
@@ -118,7 +123,7 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
+  const { values, editToken, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
   return (
     <>
       <PageHeader title="Settings">
@@ -130,7 +135,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm
           values={values}
-          version={String(version)}
+          editToken={editToken}
           notifyDefault={notifyDefault}
           result={actionData && resultOf(actionData, 'save')}
         />

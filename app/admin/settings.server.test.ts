@@ -48,11 +48,11 @@ test('of two concurrent saves one is refused with the stored values', async () =
     ok: false,
     reason: 'conflict',
     conflict: {
-      version: String(version + 1),
+      editToken: String(version + 1),
       differences: [{ label: 'Phone', stored: phones[first] }],
     },
   })
-  // With the version of the conflict the stored state is replaced.
+  // With the edit token of the conflict the stored state is replaced.
   const changed = { ...base, phone: phones[1 - first] as string }
   expect(await changeSettings(db, admin, settings, changed, version + 1)).toMatchObject({ ok: true })
   expect((await readSettings(db)).phone).toBe(changed.phone)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readMailBrand } from '../content/brand.server.ts'
-import { mailLogo } from '../content/mail-brand.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { problemText } from '../platform/messages/delivery-problem.ts'
 import type { Mailer } from '../platform/messages/mail.server.ts'
+import { mailLogo } from '../platform/messages/mail-layout.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
 

@@ -72,8 +72,8 @@ export type PostDetails = z.output<ReturnType<typeof postSchema>>
 /** The editor's fields, as typed. */
 export type PostForm = z.input<ReturnType<typeof postSchema>> & { categoryIds: string[] }
 
-/** The editor's fields and the version of the post that they were read from. */
-export type OpenPost = PostForm & { version: string }
+/** The editor's fields and the edit token of the post that they were read from. */
+export type OpenPost = PostForm & { editToken: string }
 
 export const emptyPost: PostForm = {
   title: '',

@@ -211,7 +211,7 @@ const formState = {
   id: singleLineText,
   /** Identifies the form, so that a product that is submitted twice is added once. */
   key: singleLineText.transform(key => key.slice(0, 100) || null),
-  version: singleLineText,
+  editToken: singleLineText,
   /** The stock that the form was opened with; none for a new product. */
   baseStock: singleLineText.transform(stock => (stock === '' ? undefined : Number(stock))),
 }

@@ -8,13 +8,13 @@ const texts = (values: Settings) => Object.fromEntries(formOf(settings.fields, v
 
 function parse(changes: Record<string, string> = {}) {
   const form = new FormData()
-  const sent = { ...texts(defaultSettings), version: '1', ...changes }
+  const sent = { ...texts(defaultSettings), editToken: '1', ...changes }
   for (const [name, text] of Object.entries(sent)) form.set(name, String(text))
   return parseForm(formSchema(settings.fields, editToken), form)
 }
 
 test('the form reads what it shows', () => {
-  expect(parse()).toEqual({ ok: true, data: { ...defaultSettings, version: 1 } })
+  expect(parse()).toEqual({ ok: true, data: { ...defaultSettings, editToken: 1 } })
 })
 
 test('amounts are typed in cedis, and an empty number of months means for ever', () => {

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { parseUploadPath } from '../platform/files/upload-path.ts'
+import type { MailBrand } from '../platform/messages/mail-layout.ts'
 import { shadesOf } from '../platform/text/colour.ts'
 import { type Brand, brand } from './brand.content.ts'
 import type { ShownBrand } from './brand.ts'
 import { readContent } from './content.server.ts'
-import type { MailBrand } from './mail-brand.ts'
 
 /** Of the logo, for those who don't know the picture of the site: mails, search engines, social networks. */
 export const logoFile = '/brand/logo.png'

@@ -3,8 +3,8 @@ import type { Conflict } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 
 /** Tells the server which state of the record the form was opened with. */
-export const EditTokenField = ({ token, name = 'version' }: { token: string; name?: string }) => (
-  <input type="hidden" name={name} value={token} data-edit-token />
+export const EditTokenField = ({ token }: { token: string }) => (
+  <input type="hidden" name="editToken" value={token} data-edit-token />
 )
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 export function ConflictNotice({
   what,
-  conflict: { version: editToken, differences },
+  conflict: { editToken, differences },
   busy,
   intent,
   onDiscard,

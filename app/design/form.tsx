@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormResult, Message } from '../platform/form-result.ts'
+import type { FormResult, Notice } from '../platform/form-result.ts'
 import { clearToasts, toast } from './toast.tsx'
 
 export function useResultToast(result: FormResult | undefined) {
@@ -33,7 +33,7 @@ export function useFormFields<Field extends string>(result: FormResult<Field> | 
   return { formRef, field }
 }
 
-export function FormNotice({ ok, message }: { ok: boolean; message: Message }) {
+export function FormNotice({ ok, message }: { ok: boolean; message: Notice }) {
   return (
     <div
       role={ok ? 'status' : 'alert'}

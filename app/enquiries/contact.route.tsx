@@ -19,8 +19,8 @@ import type { Route } from './+types/contact.route'
 import { contact } from './contact.content.ts'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { failureMessage } from './enquiry.ts'
-import { enquiryAction, successMessage } from './enquiry-action.server.ts'
+import { failureNotice } from './enquiry.ts'
+import { enquiryAction, successNotice } from './enquiry-action.server.ts'
 import { EnquiryNotice } from './enquiry-fields.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,14 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     titles: read(titles).contact,
     content: read(contact),
     branches: read(branches).branches,
-    sent: successMessage(read, 'contact'),
+    sent: successNotice(read, 'contact'),
   }
 }
 
 export const action = (args: Route.ActionArgs) => enquiryAction('contact', args, '/contact?sent=1#message')
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback(serverAction, failureMessage)
+  withNetworkFallback(serverAction, failureNotice)
 
 export const headers = publicPageHeaders
 
@@ -50,7 +50,7 @@ const places = 'places'
 /** The server renders the branches; their script loads when they are nearly in sight. */
 const ContactPlaces = lazy(async () => {
   if (!import.meta.env.SSR) await whenVisible(places, '0%')
-  const { ContactPlaces: parts } = await retryImport(() => import('./contact-places.tsx'))
+  const { ContactPlaces: parts } = await retryImport(() => import('./contact-facts.tsx'))
   return { default: parts }
 })
 

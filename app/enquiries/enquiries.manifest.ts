@@ -1,16 +1,18 @@
 import Inbox from 'lucide-react/icons/inbox'
+import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
 import { contact, replies } from './contact.content.ts'
+import { enquiries } from './enquiries.table.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 import { enquiryNotification } from './notification.server.ts'
-import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
+import { enquiryPersonalData } from './personal-data.server.ts'
 import { quickOrder } from './quick-order.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [enquiryNotification],
   personalData: enquiryPersonalData,
-  housekeeping: { fingerprints: ({ db }) => expireFingerprints(db) },
+  housekeeping: { fingerprints: ({ db }) => expireIdempotencyKeys(db, enquiries) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
   navigation: { to: '/admin/messages', label: 'Messages', icon: Inbox, countNew: countNewEnquiries },

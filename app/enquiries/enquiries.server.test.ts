@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import { jobs as jobsTable } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
 import { createLog } from '../platform/log.server.ts'
@@ -13,8 +14,7 @@ import { action as contactAction } from './contact.route.tsx'
 import { submitEnquiry } from './enquiries.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { type Enquiry, honeypotField } from './enquiry.ts'
-import { notifyEnquiry } from './notification.server.ts'
-import { expireFingerprints } from './personal-data.server.ts'
+import { enquiryNotification } from './notification.server.ts'
 import { action as quickOrderAction } from './quick-order.route.tsx'
 
 const database = setUpDatabase()
@@ -71,10 +71,10 @@ describe('an enquiry', () => {
 
   it('loses its fingerprint after a month, and not before', async () => {
     await submitEnquiry(database.db, enquiry, key)
-    await expireFingerprints(database.db)
+    await expireIdempotencyKeys(database.db, enquiries)
     expect((await stored())[0]?.idempotencyKey).not.toBeNull()
     await database.db.update(enquiries).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-    await expireFingerprints(database.db)
+    await expireIdempotencyKeys(database.db, enquiries)
     expect((await stored())[0]).toMatchObject({ idempotencyKey: null, name: 'Ama Mensah' })
   })
 
@@ -104,7 +104,7 @@ describe('the notification', () => {
       db: database.db,
       handlers: {
         'enquiry notification': payload =>
-          notifyEnquiry(
+          enquiryNotification.send(
             { db: database.db, mailer, env: { publicOrigin: 'https://shop.test' }, to: 'owner@example.com' },
             payload as { id: string },
           ),

@@ -3,7 +3,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { enquiries } from './enquiries.table.ts'
-import type { Enquiry } from './enquiry.ts'
+import type { Enquiry, EnquirySource } from './enquiry.ts'
+import { noDetails } from './enquiry-schema.ts'
 import { enquiryNotification } from './notification.server.ts'
 
 /**
@@ -30,6 +31,15 @@ export async function submitEnquiry(
 }
 
 type Subject = 'orderId' | 'quoteId'
+type Customer = { customerName: string; customerEmail: string; customerPhone: string }
+
+/** Stores what a customer asks about an order or a quote, once for the same key and content. */
+export const submitQuestion = (
+  tx: Db,
+  question: { source: EnquirySource; message: string } & Partial<Record<Subject, string>>,
+  { customerName: name, customerEmail: email, customerPhone: phone }: Customer,
+  key: string | undefined,
+) => submitEnquiry(tx, { ...noDetails, ...question, name, email, phone }, key)
 
 /** The enquiries about these orders or quotes, the latest first. */
 export const findEnquiriesAbout = (db: Db, subject: Subject, ids: string[]) =>

@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type ContentReader, openContent } from '../content/content.server.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import { replies } from './contact.content.ts'
 import { submitEnquiry } from './enquiries.server.ts'
-import { type EnquiryResult, type FormSource, failureMessage, honeypotField } from './enquiry.ts'
+import { type EnquiryResult, type FormSource, failureNotice, honeypotField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** What a visitor is told once a form has arrived. */
-export const successMessage = (read: ContentReader, source: FormSource): Message =>
+export const successNotice = (read: ContentReader, source: FormSource): Notice =>
   source === 'contact'
     ? { title: 'Message Sent!', description: read(replies).contact }
     : { title: 'Order Request Submitted!', description: read(replies).quickOrder }
@@ -26,16 +26,16 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
   const byScript = new URL(request.url).pathname.endsWith('.data')
   const refuse = (status: number, result: Omit<EnquiryResult, 'ok'> = {}, retryAfter?: number) => {
     const values = byScript ? undefined : formTexts(form)
-    const refusal = failure<EnquiryResult>(status, { message: failureMessage, values, ...result })
+    const refusal = failure<EnquiryResult>(status, { message: failureNotice, values, ...result })
     return retryAfter
       ? data(refusal.data, { status, headers: { 'retry-after': String(retryAfter) } })
       : refusal
   }
 
   const { db, log, wakeQueue, count } = services(context)
-  let message: Message
+  let message: Notice
   try {
-    message = successMessage(await openContent(services(context)), source)
+    message = successNotice(await openContent(services(context)), source)
     if (form.get(honeypotField)) {
       // The sender believes that it went through, and tries nothing else.
       log.info('an enquiry from a program was dropped', { source })
@@ -44,8 +44,8 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
       if (!parsed.ok) return refuse(422, parsed.result)
       const seconds = await consumeByAddress(context, 'enquiry', customerLimit)
       if (seconds) {
-        const description = `${failureMessage.description} ${tooManyText('messages', seconds)}`
-        const message = { ...failureMessage, description }
+        const description = `${failureNotice.description} ${tooManyText('messages', seconds)}`
+        const message = { ...failureNotice, description }
         return refuse(429, { message }, seconds)
       }
       if (await submitEnquiry(db, parsed.data, formTexts(form).key)) count('enquiry received')

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '../design/form.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 import { type EnquiryResult, honeypotField } from './enquiry.ts'
 
-type NoticeProps = { sent: Message; result: EnquiryResult | undefined }
+type NoticeProps = { sent: Notice; result: EnquiryResult | undefined }
 
 /** What became of a form that the browser sent without JavaScript. */
 export function EnquiryNotice({ sent, result }: NoticeProps) {

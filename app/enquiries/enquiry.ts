@@ -1,5 +1,5 @@
 import { addSentences, personFields } from '../company/person-fields.ts'
-import type { FormResult, Message } from '../platform/form-result.ts'
+import type { FormResult, Notice } from '../platform/form-result.ts'
 
 /** Those that a form of the site sends. */
 export type FormSource = 'contact' | 'quick order'
@@ -75,7 +75,7 @@ export const quickOrderFields = {
 type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>
 export type EnquiryResult = FormResult<EnquiryField>
 
-export const failureMessage: Message = {
+export const failureNotice: Notice = {
   title: 'Error',
   description: 'Failed to send message. Please try again.',
 }

@@ -1,31 +1,19 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { matchesPerson } from '../company/person-search.server.ts'
-import { readSettings } from '../company/settings.server.ts'
-import type { Db } from '../platform/database/database.server.ts'
-import { oldRows } from '../platform/database/timestamps.server.ts'
+import { personRecords } from '../company/person-records.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
 
-const belongTo = (who: string) => matchesPerson(enquiries, who)
-
-async function erase(tx: Db, condition: SQL) {
-  const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
-  return erased.map(({ id }) => id)
-}
-
-export const enquiryPersonalData: PersonalData = {
+export const enquiryPersonalData: PersonalData = personRecords({
   name: 'messages',
   singular: 'message',
+  table: enquiries,
+  email: enquiries.email,
+  phone: enquiries.phone,
+  keepMonths: 'keepEnquiriesMonths',
   closeOpenBy: 'never open',
   erasureTexts: { before: 'deleted whole', after: 'deleted' },
-  async find(tx, who) {
-    const found = await tx
-      .select()
-      .from(enquiries)
-      .where(belongTo(who))
-      .orderBy(asc(enquiries.createdAt), enquiries.id)
-    return found.map(enquiry => ({
+  readRecords: async (_, rows) =>
+    rows.map(enquiry => ({
       customerName: enquiry.name,
       isOpen: false,
       content: {
@@ -44,13 +32,10 @@ export const enquiryPersonalData: PersonalData = {
         order_id: enquiry.orderId,
         quote_id: enquiry.quoteId,
       },
-    }))
-  },
-  erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
-  retention: {
-    months: async db => (await readSettings(db)).keepEnquiriesMonths,
-    eraseOlderThan: (tx, months, limit) =>
-      erase(tx, inArray(enquiries.id, oldRows(tx, enquiries, months, limit))),
+    })),
+  async erase(tx, condition) {
+    const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
+    return erased.map(({ id }) => id)
   },
   privacy: {
     stored:
@@ -61,14 +46,4 @@ export const enquiryPersonalData: PersonalData = {
         : 'Messages and quick orders stay until you ask us to erase them.',
   },
   mailIds: id => [enquiryMailId(id)],
-}
-
-/** Repetitions of a form come soon: after a month its fingerprint is not needed. */
-export async function expireFingerprints(db: Db) {
-  await db
-    .update(enquiries)
-    .set({ idempotencyKey: null })
-    .where(
-      sql`${enquiries.idempotencyKey} is not null and ${enquiries.createdAt} < now() - interval '30 days'`,
-    )
-}
+})

@@ -4,21 +4,21 @@ import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quick-order.route'
-import { failureMessage } from './enquiry.ts'
-import { enquiryAction, successMessage } from './enquiry-action.server.ts'
+import { failureNotice } from './enquiry.ts'
+import { enquiryAction, successNotice } from './enquiry-action.server.ts'
 import { EnquiryNotice } from './enquiry-fields.tsx'
 import { quickOrderContent } from './quick-order.content.ts'
 import { QuickOrderForm } from './quick-order-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  return { content: quickOrderContent(read), sent: successMessage(read, 'quick order') }
+  return { content: quickOrderContent(read), sent: successNotice(read, 'quick order') }
 }
 
 export const action = (args: Route.ActionArgs) => enquiryAction('quick order', args, '/quick-order?sent=1')
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback(serverAction, failureMessage)
+  withNetworkFallback(serverAction, failureNotice)
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
 

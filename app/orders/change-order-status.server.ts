@@ -3,10 +3,10 @@ import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { orderChangeNotification } from './messages/change-notification.server.ts'
-import { enqueueStatusMessages } from './messages/order-message.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
+import { orderChangeNotification } from './texts/order-notification.server.ts'
+import { enqueueStatusTexts } from './texts/order-text.server.ts'
 
 export type StatusChange = {
   id: string
@@ -54,7 +54,7 @@ export function changeOrderStatus(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
     }
-    await enqueueStatusMessages(tx, id, to)
+    await enqueueStatusTexts(tx, id, to)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else
       await recordChange(tx, actor, {

@@ -1,16 +1,15 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
-import { orderChangeNotification } from './messages/change-notification.server.ts'
-import { orderNotification } from './messages/notification.server.ts'
-import { orderMessage } from './messages/order-message.server.ts'
-import { orderMessages } from './messages/order-messages.content.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
-import { trackSchema } from './page/track-schema.ts'
+import { trackSchema } from './page/order-page-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
+import { orderChangeNotification, orderNotification } from './texts/order-notification.server.ts'
+import { orderText } from './texts/order-text.server.ts'
+import { orderTexts } from './texts/order-texts.content.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [orderNotification, orderChangeNotification, orderMessage],
+  jobs: [orderNotification, orderChangeNotification, orderText],
   personalData: orderPersonalData,
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
@@ -29,5 +28,5 @@ export const manifest: SliceManifest = {
       help: 'Orders that were placed through this process.',
     },
   ],
-  content: [orderMessages],
+  content: [orderTexts],
 }

@@ -1,24 +1,18 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { matchesPerson } from '../company/person-search.server.ts'
-import { readSettings } from '../company/settings.server.ts'
+import { personRecords } from '../company/person-records.server.ts'
 import { deleteEnquiriesAbout, findEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { oldRows, unchangedFor } from '../platform/database/timestamps.server.ts'
+import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { namedContact, noContact, toContactColumns } from '../sales/contact-fields.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
-import { orderMailId } from './messages/notification.server.ts'
-import { messageIdOf } from './messages/order-message.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orderEvents, orders, payments } from './orders.table.ts'
-
-const belongTo = (who: string) =>
-  matchesPerson({ ...orders, email: orders.customerEmail, phone: orders.customerPhone }, who)
+import { orderMailId } from './texts/order-notification.server.ts'
+import { orderTextId } from './texts/order-text.server.ts'
 
 const closedStatuses: OrderStatus[] = ['delivered', 'cancelled']
 const isClosed = inArray(orders.status, closedStatuses)
-/** The wording of the index of orders that are not erased. */
-const hasCustomer = sql`erased_at is null`
 
 /** The books need what was sold, when and for how much. */
 const withoutCustomer = {
@@ -84,21 +78,23 @@ async function readHistories(tx: Db, ids: string[]) {
   })
 }
 
-export const orderPersonalData: PersonalData = {
+export const orderPersonalData: PersonalData = personRecords({
   name: 'orders',
   singular: 'order',
+  table: orders,
+  email: orders.customerEmail,
+  phone: orders.customerPhone,
+  keepMonths: 'keepOrdersMonths',
+  isClosed,
+  /** An open order counts as old when it has not changed for as long. Begins in the words of its index. */
+  isOld: months => sql`erased_at is null and (${isClosed} or ${unchangedFor(months, orders)})`,
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
     before:
       'name, e-mail, phone, address and notes go, and the references of payments; goods, sums and dates stay',
     after: 'without a person now',
   },
-  async find(tx, who) {
-    const found = await tx
-      .select()
-      .from(orders)
-      .where(belongTo(who))
-      .orderBy(asc(orders.createdAt), orders.id)
+  async readRecords(tx, found) {
     const ids = found.map(({ id }) => id)
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
@@ -131,19 +127,7 @@ export const orderPersonalData: PersonalData = {
       },
     }))
   },
-  async erase(tx, who) {
-    const erased = await erase(tx, sql`${belongTo(who)} and ${isClosed}`)
-    const open = await tx.select({ id: orders.id }).from(orders).where(belongTo(who))
-    return { erased, open: open.length }
-  },
-  retention: {
-    months: async db => (await readSettings(db)).keepOrdersMonths,
-    /** An open order counts as old when it has not changed for as long. */
-    eraseOlderThan(tx, months, limit) {
-      const condition = sql`${hasCustomer} and (${isClosed} or ${unchangedFor(months, orders)})`
-      return erase(tx, inArray(orders.id, oldRows(tx, orders, months, limit, condition)))
-    },
-  },
+  erase,
   privacy: {
     stored:
       'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
@@ -152,5 +136,5 @@ export const orderPersonalData: PersonalData = {
         ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailIds: id => [orderMailId(id), messageIdOf(id)],
-}
+  mailIds: id => [orderMailId(id), orderTextId(id)],
+})

@@ -1,15 +1,15 @@
-export type Message = { title: string; description?: string | undefined }
+export type Notice = { title: string; description?: string | undefined }
 
 export type Conflict = {
   /** The state that is stored now: a further save that names it replaces it. */
-  version: string
+  editToken: string
   differences: { label: string; stored: string }[]
 }
 
 export type FormResult<Field extends string = string> = {
   ok: boolean
   intent?: string | undefined
-  message?: Message | undefined
+  message?: Notice | undefined
   errors?: Partial<Record<Field, string>> | undefined
   /** What was typed, for pages that are rendered again without JavaScript. Never passwords. */
   values?: Record<string, string> | undefined

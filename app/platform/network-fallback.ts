@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FormResult, Message } from './form-result.ts'
+import type { FormResult, Notice } from './form-result.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export const noResponseMessage = 'The server did not answer. Check the connection and try again.'
@@ -9,7 +9,7 @@ export const responseTimeoutMs = 30_000
 /** For a `clientAction`: without a response the page gets `message`; the router would replace it by an error page. */
 export async function withNetworkFallback<Result extends FormResult>(
   serverAction: () => Promise<Result>,
-  message: Message,
+  message: Notice,
 ) {
   try {
     return await withTimeout(serverAction(), responseTimeoutMs)

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { submitEnquiry } from '../enquiries/enquiries.server.ts'
-import { noDetails } from '../enquiries/enquiry-schema.ts'
+import { submitQuestion } from '../enquiries/enquiries.server.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
-import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
+import { placeAgreedOrder } from '../orders/placing/place-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
+import { shortNumber } from '../sales/sale.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
@@ -32,10 +32,9 @@ export function acceptQuote(
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, quoteId)
     if (!quote) return { ok: false, reason: 'not found' }
-    if (quote.orderId) {
-      const path = await findOrderPath(tx, quote.orderId, linkKey)
-      return path ? { ok: true, path, isNew: false } : { ok: false, reason: 'accepted' }
-    }
+    const order = await findOrderOf(tx, quote, linkKey)
+    if (order)
+      return order.path ? { ok: true, path: order.path, isNew: false } : { ok: false, reason: 'accepted' }
     const status = currentStatus(quote, now)
     if (status !== 'sent') return { ok: false, reason: status }
     const content = await readVersion(tx, quote)
@@ -65,6 +64,10 @@ export function acceptQuote(
   })
 }
 
+/** The order that the quote has become. */
+export const findOrderOf = async (db: Db, { orderId }: Pick<Quote, 'orderId'>, linkKey: Uint8Array) =>
+  orderId ? { number: shortNumber(orderId), path: await findOrderPath(db, orderId, linkKey) } : undefined
+
 type Decline = { quoteId: string; reason?: string | undefined; details: string; now?: Date }
 
 /** Declines a quote; one that is declined already stays so. */
@@ -93,16 +96,8 @@ export function declineQuote(
 /** Stores a question as an enquiry about the quote, once for the same key and content. */
 export async function askAboutQuote(db: Db, quote: Quote, message: string, key: string | undefined) {
   await db.transaction(async tx => {
-    const enquiry = {
-      ...noDetails,
-      source: 'quote question' as const,
-      name: quote.customerName,
-      email: quote.customerEmail,
-      phone: quote.customerPhone,
-      message,
-      quoteId: quote.id,
-    }
-    if (!(await submitEnquiry(tx, enquiry, key))) return
+    const question = { source: 'quote question' as const, message, quoteId: quote.id }
+    if (!(await submitQuestion(tx, question, quote, key))) return
     await tx
       .insert(quoteEvents)
       .values({ quoteId: quote.id, kind: 'question', details: 'See Messages', actor })

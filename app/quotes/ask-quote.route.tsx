@@ -12,7 +12,7 @@ import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
-import type { FormResult, Message } from '../platform/form-result.ts'
+import type { FormResult, Notice } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('retry-after') ? actionHeaders : loaderHeaders
 
-const failureMessage: Message = {
+const failureNotice: Notice = {
   title: 'Your request was not sent',
   description: 'Please try again, or call us.',
 }
@@ -51,7 +51,7 @@ const failureMessage: Message = {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const refuse = (status: number, result: Omit<AskResult, 'ok'>) =>
-    failure<AskResult>(status, { message: failureMessage, values: formTexts(form), ...result })
+    failure<AskResult>(status, { message: failureNotice, values: formTexts(form), ...result })
   const { db, linkKey, log, wakeQueue, count } = services(context)
   if (form.get(honeypotField)) {
     // The sender believes that it went through, and tries nothing else.
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const seconds = await consumeByAddress(context, 'quote', customerLimit)
     if (seconds) {
       const description = tooManyText('requests', seconds)
-      const refusal = refuse(429, { message: { ...failureMessage, description } })
+      const refusal = refuse(429, { message: { ...failureNotice, description } })
       return data(refusal.data, { status: 429, headers: { 'retry-after': String(seconds) } })
     }
     const { lines } = await readItemLines(db, parsed.data.items)
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<AskResult>(serverAction, failureMessage)
+  withNetworkFallback<AskResult>(serverAction, failureNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Ask for a quote')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { accraDay } from '../platform/text/days.ts'
-import { quoteMessage } from './quote-message.server.ts'
+import { quoteText } from './quote-text.server.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 
 /** Marks the quotes as expired whose last day is over. */
@@ -39,16 +39,8 @@ export async function remindOfQuotes(db: Db, now = new Date()) {
       .returning()
     for (const { id: quoteId, version, customerEmail, phoneNormalized } of due) {
       const message = { quoteId, version, message: 'reminder' as const }
-      if (customerEmail) await quoteMessage.enqueue(tx, { ...message, channel: 'email' })
-      if (phoneNormalized) await quoteMessage.enqueue(tx, { ...message, channel: 'sms' })
+      if (customerEmail) await quoteText.enqueue(tx, { ...message, channel: 'email' })
+      if (phoneNormalized) await quoteText.enqueue(tx, { ...message, channel: 'sms' })
     }
   })
-}
-
-/** Repetitions of a form come soon: after a month its fingerprint is not needed. */
-export async function expireQuoteKeys(db: Db) {
-  await db
-    .update(quotes)
-    .set({ idempotencyKey: null })
-    .where(sql`${quotes.idempotencyKey} is not null and ${quotes.createdAt} < now() - interval '30 days'`)
 }

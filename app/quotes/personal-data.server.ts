@@ -1,24 +1,12 @@
-import { asc, inArray, type SQL } from 'drizzle-orm'
-import { matchesPerson } from '../company/person-search.server.ts'
-import { readSettings } from '../company/settings.server.ts'
+import { asc, inArray } from 'drizzle-orm'
+import { personRecords } from '../company/person-records.server.ts'
 import { deleteEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { oldRows, unchangedFor } from '../platform/database/timestamps.server.ts'
+import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { quoteMailId } from './notification.server.ts'
 import { quoteNumber } from './quote.ts'
 import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
-
-const belongTo = (who: string) =>
-  matchesPerson({ ...quotes, email: quotes.customerEmail, phone: quotes.customerPhone }, who)
-
-/** Deletes quotes whole: an order that was made from one has all of its own. */
-async function erase(tx: Db, condition: SQL) {
-  const erased = await tx.delete(quotes).where(condition).returning({ id: quotes.id })
-  const ids = erased.map(({ id }) => id)
-  await deleteEnquiriesAbout(tx, 'quoteId', ids)
-  return ids
-}
 
 async function readHistories(tx: Db, ids: string[]) {
   const versions = await tx
@@ -46,22 +34,23 @@ async function readHistories(tx: Db, ids: string[]) {
   })
 }
 
-export const quotePersonalData: PersonalData = {
+export const quotePersonalData: PersonalData = personRecords({
   name: 'quotes',
   singular: 'quote',
+  table: quotes,
+  email: quotes.customerEmail,
+  phone: quotes.customerPhone,
+  keepMonths: 'keepEnquiriesMonths',
+  /** A quote counts as old when it has not changed for as long. */
+  isOld: months => unchangedFor(months, quotes),
   closeOpenBy: 'never open',
   erasureTexts: { before: 'deleted whole; an order made from it stays', after: 'deleted' },
-  async find(tx, who) {
-    const found = await tx
-      .select()
-      .from(quotes)
-      .where(belongTo(who))
-      .orderBy(asc(quotes.createdAt), quotes.id)
+  async readRecords(tx, rows) {
     const historyOf = await readHistories(
       tx,
-      found.map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
-    return found.map(quote => ({
+    return rows.map(quote => ({
       customerName: quote.customerName,
       isOpen: false,
       content: {
@@ -84,12 +73,12 @@ export const quotePersonalData: PersonalData = {
       },
     }))
   },
-  erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
-  retention: {
-    months: async db => (await readSettings(db)).keepEnquiriesMonths,
-    /** A quote counts as old when it has not changed for as long. */
-    eraseOlderThan: (tx, months, limit) =>
-      erase(tx, inArray(quotes.id, oldRows(tx, quotes, months, limit, unchangedFor(months, quotes)))),
+  /** Deletes quotes whole: an order that was made from one has all of its own. */
+  async erase(tx, condition) {
+    const erased = await tx.delete(quotes).where(condition).returning({ id: quotes.id })
+    const ids = erased.map(({ id }) => id)
+    await deleteEnquiriesAbout(tx, 'quoteId', ids)
+    return ids
   },
   privacy: {
     stored:
@@ -100,4 +89,4 @@ export const quotePersonalData: PersonalData = {
         : 'Quotes stay until you ask us to erase them.',
   },
   mailIds: id => [quoteMailId(id)],
-}
+})

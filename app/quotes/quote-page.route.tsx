@@ -6,7 +6,7 @@ import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { noAnswerMessage } from '../sales/sale.ts'
+import { noAnswerNotice } from '../sales/sale.ts'
 import { TooManyLinks } from '../sales/too-many-links.tsx'
 import type { Route } from './+types/quote-page.route'
 import type { ReplyResult } from './quote.ts'
@@ -35,7 +35,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData
 export const action = (args: Route.ActionArgs) => quoteReplyAction(args)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<ReplyResult>(serverAction, noAnswerMessage)
+  withNetworkFallback<ReplyResult>(serverAction, noAnswerNotice)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...unlistedMeta(matches, `Your quote ${loaderData?.quote?.number ?? ''}`),

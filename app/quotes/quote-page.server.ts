@@ -1,6 +1,5 @@
-import { orderNumber } from '../orders/order.ts'
-import { findOrderPath } from '../orders/order-link.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { findOrderOf } from './answer-quote.server.ts'
 import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
 import { currentStatus, readVersion } from './stored-quote.server.ts'
@@ -23,9 +22,7 @@ export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
       phone: quote.customerPhone,
       place: quote.customerPlace,
     },
-    order: quote.orderId
-      ? { number: orderNumber(quote.orderId), path: await findOrderPath(db, quote.orderId, linkKey) }
-      : undefined,
+    order: await findOrderOf(db, quote, linkKey),
   }
 }
 

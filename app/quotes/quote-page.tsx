@@ -8,7 +8,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import { SaleLines } from '../sales/sale-lines.tsx'
-import { type ReplyResult, replyIntents, replyMessages, requestSent } from './quote.ts'
+import { type ReplyResult, replyIntents, replyNotices, requestSent } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
 import { AcceptForm, QuoteReplies } from './quote-reply-forms.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -58,7 +58,7 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
         </div>
       ) : done && !result ? (
         <div className="my-6">
-          <FormNotice ok message={done === 'request' ? requestSent(replyTime) : replyMessages[done]} />
+          <FormNotice ok message={done === 'request' ? requestSent(replyTime) : replyNotices[done]} />
         </div>
       ) : (
         <FormMessage result={result} />

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { acceptedParameter } from '../orders/page/remembered-orders.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
@@ -8,8 +7,9 @@ import {
   customerFormAction,
   type Refusal,
 } from '../sales/customer-form-action.server.ts'
+import { acceptedParameter } from '../sales/sale.ts'
 import { type AnswerRefusal, acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
-import { type ReplyIntent, replyFailure, replyMessages } from './quote.ts'
+import { type ReplyIntent, replyFailure, replyNotices } from './quote.ts'
 import { acceptSchema, declineSchema, questionSchema } from './quote-schema.ts'
 import type { Quote } from './quotes.table.ts'
 import { findQuoteBySecret } from './stored-quote.server.ts'
@@ -22,8 +22,8 @@ export const quoteReplyAction = (args: CustomerFormArgs) =>
   customerFormAction(args, {
     name: 'quote reply',
     find: findQuoteBySecret,
-    messages: replyMessages,
-    failureMessage: replyFailure,
+    notices: replyNotices,
+    failureNotice: replyFailure,
     submit: (intent, form, quote) => reply(intent, form, quote, args.context),
   })
 

@@ -12,9 +12,9 @@ import { accraDay } from '../platform/text/days.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
-import { quoteMessage } from './quote-message.server.ts'
 import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
+import { quoteText } from './quote-text.server.ts'
 import { quotes } from './quotes.table.ts'
 import { findStoredQuote, quoteLinks } from './stored-quote.server.ts'
 
@@ -161,7 +161,7 @@ describe('the message about a quote', () => {
     const job = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
     const deps = { ...services, notificationRecipient: async () => 'owner@example.com' }
     for (const channel of ['email', 'sms'])
-      await quoteMessage.run(deps, { quoteId, version, message: 'sent', channel }, job)
+      await quoteText.run(deps, { quoteId, version, message: 'sent', channel }, job)
     return services
   }
 

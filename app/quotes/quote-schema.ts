@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contactSchema } from '../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text/text.ts'
+import { contactSchema } from '../sales/sale-schema.ts'
 import { declineField, declineReasons, questionField, requestFields } from './quote.ts'
 
 export const quoteRequestSchema = z.object({

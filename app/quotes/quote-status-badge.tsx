@@ -22,3 +22,11 @@ export const statusNames: Record<QuoteStatus, string> = {
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
   <Badge tone={tones[status]}>{statusNames[status]}</Badge>
 )
+
+/** A quote that nobody asked for is a draft until it is sent. */
+export const QuoteBadge = ({ quote }: { quote: { status: QuoteStatus; isRequest: boolean } }) =>
+  quote.status === 'requested' && !quote.isRequest ? (
+    <Badge tone="neutral">Draft</Badge>
+  ) : (
+    <QuoteStatusBadge status={quote.status} />
+  )

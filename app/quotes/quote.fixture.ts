@@ -13,7 +13,7 @@ import { findQuote } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
-import { editTokenOf, findStoredQuote } from './stored-quote.server.ts'
+import { findStoredQuote, quoteEditToken } from './stored-quote.server.ts'
 
 export const quoteAdmin = owner
 
@@ -66,12 +66,12 @@ export async function makeQuote(db: Db, overrides: Partial<QuoteForm> = {}) {
 }
 
 export async function send(db: Db, id: string, now = new Date()) {
-  const editToken = editTokenOf(await storedQuote(db, id))
+  const editToken = quoteEditToken(await storedQuote(db, id))
   return sendQuote(db, quoteAdmin, { id, channels: ['email', 'sms'], editToken, now })
 }
 
 export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) {
-  const editToken = editTokenOf(await storedQuote(db, id))
+  const editToken = quoteEditToken(await storedQuote(db, id))
   return saveQuote(db, quoteAdmin, id, quoteFormOf({ editToken, ...overrides }))
 }
 

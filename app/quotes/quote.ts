@@ -1,9 +1,9 @@
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { addSentences, personFields } from '../company/person-fields.ts'
-import { orderNumber } from '../orders/order.ts'
-import type { FormResult, Message } from '../platform/form-result.ts'
+import type { FormResult, Notice } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
+import { shortNumber, textChannels } from '../sales/sale.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -20,12 +20,12 @@ export type QuoteEventKind =
   | 'withdrawn'
   | 'link'
 
-export const sendChannels = ['email', 'sms', 'whatsapp'] as const
+/** A chat is opened by whoever sends the quote. */
+export const sendChannels = [...textChannels, 'whatsapp'] as const
 export type SendChannel = (typeof sendChannels)[number]
-export const channelNames: Record<SendChannel, string> = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
 
 /** `Q-1A2B3C4D` */
-export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
+export const quoteNumber = (id: string) => `Q-${shortNumber(id)}`
 
 /** What a version of a quote says. */
 export type QuoteContent = Totals & {
@@ -104,14 +104,14 @@ export const declineField = addSentences({
 
 export type ReplyResult = FormResult<keyof Contact | 'reason' | 'details' | 'message'>
 
-export const replyFailure: Message = {
+export const replyFailure: Notice = {
   title: 'Nothing was sent',
   description: 'Please try again, or call us.',
 }
 
-export const requestSent = (replyTime: string): Message => ({ title: 'Request sent', description: replyTime })
+export const requestSent = (replyTime: string): Notice => ({ title: 'Request sent', description: replyTime })
 
-export const replyMessages: Record<ReplyIntent, Message> = {
+export const replyNotices: Record<ReplyIntent, Notice> = {
   accept: { title: 'Quote accepted', description: 'It is an order now.' },
   decline: { title: 'Quote declined', description: 'Thank you for telling us.' },
   question: { title: 'Question sent', description: 'We read it and call you.' },

@@ -1,20 +1,22 @@
 import FileCheck from 'lucide-react/icons/file-check'
+import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewQuotes } from './admin/list-quotes.server.ts'
-import { expireQuoteKeys, expireQuotes, remindOfQuotes } from './expiry.server.ts'
+import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
-import { quoteMessage } from './quote-message.server.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
+import { quoteText } from './quote-text.server.ts'
 import { quoteTexts } from './quotes.content.ts'
+import { quotes } from './quotes.table.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [quoteNotification, quoteMessage],
+  jobs: [quoteNotification, quoteText],
   personalData: quotePersonalData,
   housekeeping: {
     'expired quotes': ({ db }) => expireQuotes(db),
     'quote reminders': ({ db }) => remindOfQuotes(db),
-    'quote keys': ({ db }) => expireQuoteKeys(db),
+    'quote keys': ({ db }) => expireIdempotencyKeys(db, quotes),
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { amountOf } from '../cart/totals.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { editTokenOf } from '../platform/edit-token.server.ts'
 import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
 import { accraDay } from '../platform/text/days.ts'
-import { versionOf } from '../platform/version.server.ts'
 import type { QuoteContent, QuoteStatus } from './quote.ts'
 import { type Quote, quotes, quoteVersions } from './quotes.table.ts'
 
@@ -50,7 +50,7 @@ export const editableState = (quote: Quote) => ({
 })
 
 /** Differs after every change that the form of the back office can make. */
-export const editTokenOf = (quote: Quote) => versionOf([editableState(quote), quote.totalPesewas])
+export const quoteEditToken = (quote: Quote) => editTokenOf([editableState(quote), quote.totalPesewas])
 
 /** What the next version says. */
 export const contentOf = (quote: Quote): QuoteContent => ({

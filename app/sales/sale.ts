@@ -1,4 +1,4 @@
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 
 /** Of an order or a quote. */
 export const maxLines = 200
@@ -7,7 +7,16 @@ export const maxLines = 200
 export const shortNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
 /** Of a form of the customer whose answer was lost, which may have been stored. */
-export const noAnswerMessage: Message = {
+export const noAnswerNotice: Notice = {
   title: 'No answer came',
   description: 'It may have reached us: look at the status before you try again, or call us.',
 }
+
+/** In the address of an order's page that follows the acceptance of a quote. */
+export const acceptedParameter = 'accepted'
+
+/** By which the owner's texts reach customers. */
+export const textChannels = ['email', 'sms'] as const
+export type TextChannel = (typeof textChannels)[number]
+
+export const channelNames: Record<TextChannel, string> = { email: 'E-mail', sms: 'SMS' }

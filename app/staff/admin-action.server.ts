@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
-import type { FormResult, Message } from '../platform/form-result.ts'
+import type { FormResult, Notice } from '../platform/form-result.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { type Services, services } from '../platform/services.server.ts'
 import { forbiddenMessage } from './admin-handle.ts'
@@ -22,7 +22,7 @@ type ResultTexts<Result extends FormResult> = Omit<
   Partial<Result>,
   'ok' | 'intent' | 'values' | 'message'
 > & {
-  message?: Message | string | undefined
+  message?: Notice | string | undefined
   status?: number
   headers?: Headers
 }
@@ -50,9 +50,9 @@ type Refusals<Output, Result extends FormResult> = [Extract<Output, Refused>] ex
 
 type IntentTexts<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult> = {
   /** Omitted where the page shows the change itself. */
-  success?: Message | ((output: Succeeded<Output>, data: z.output<Schema>) => ResultTexts<Result>)
+  success?: Notice | ((output: Succeeded<Output>, data: z.output<Schema>) => ResultTexts<Result>)
   /** For fields that people fill in: what is said beside their errors. Other invalid forms are just unreadable. */
-  invalid?: (firstError: string) => Message | undefined
+  invalid?: (firstError: string) => Notice | undefined
   failed?: TextsFor<unknown, Result>
   /** Passwords and codes are not sent back. */
   hasSecrets?: true
@@ -73,7 +73,7 @@ export type Intents<Subject = unknown, Result extends FormResult = FormResult> =
   Intent<Subject, Result>
 >
 
-const toMessage = (message: Message | string | undefined) =>
+const toMessage = (message: Notice | string | undefined) =>
   typeof message === 'string' ? { title: 'Error', description: message } : message
 
 function respond<Result extends FormResult>(
@@ -88,7 +88,7 @@ function respond<Result extends FormResult>(
 }
 
 const unreadableForm = 'The form could not be read. Nothing was changed.'
-export const markedFields: Message = { title: 'Error', description: 'Please look at the marked fields.' }
+export const markedFields: Notice = { title: 'Error', description: 'Please look at the marked fields.' }
 const notSaved = 'It could not be saved. Please try again.'
 
 export const noFields = z.object({})

@@ -1,4 +1,4 @@
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Permission } from './roles.ts'
 
@@ -9,7 +9,7 @@ export type AdminHandle = UrlHandle & {
   title?: string
   notLoaded?: string
   /** By intent: how a form that got no response says in its own words that nothing was changed. */
-  notDone?: Record<string, Message>
+  notDone?: Record<string, Notice>
 }
 
 export const forbiddenMessage = 'You may not do this. Nothing was changed.'

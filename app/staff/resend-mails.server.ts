@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.server.ts'
-import type { Message } from '../platform/form-result.ts'
+import type { Notice } from '../platform/form-result.ts'
 import { awaitAttempts, retryJobs, type StoredJob } from '../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../platform/messages/delivery-problem.ts'
 import { recordChange } from './audit.server.ts'
@@ -12,7 +12,7 @@ type Selection = {
   subject(tx: Db, jobs: StoredJob[]): string | Promise<string>
 }
 
-export type SendResult = { ok: true; message: Message } | { ok: false; reason: 'not sent'; message: Message }
+export type SendResult = { ok: true; message: Notice } | { ok: false; reason: 'not sent'; message: Notice }
 
 /** Shorter than the time after which the page gives up waiting. */
 const defaultTimeoutMs = 5_000

@@ -92,7 +92,7 @@ const readable = (html: string) =>
 async function publishMarks(request: APIRequestContext) {
   const marks: Marks = new Map()
   for (const { key, fields, defaults } of contentPieces)
-    await publishPiece(request, key, mark(fields, defaults, key, marks), { version: '0' })
+    await publishPiece(request, key, mark(fields, defaults, key, marks), { editToken: '0' })
   return marks
 }
 

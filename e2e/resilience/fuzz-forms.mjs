@@ -7,10 +7,10 @@ import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.
 import { settings } from '../../app/company/settings.content.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
-import { orderMessages } from '../../app/orders/messages/order-messages.content.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
-import { correctSchema } from '../../app/orders/page/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
+import { correctSchema } from '../../app/orders/page/order-page-schema.ts'
+import { orderTexts } from '../../app/orders/texts/order-texts.content.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { emptyValues } from '../../app/platform/fields/field-rules.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
@@ -25,7 +25,7 @@ const postFields = postSchema('http://localhost')
 
 /**
  * Every form that changes something. `make` returns the path and valid fields; `schema` gives hostile values for them;
- * `version` is the page with the version that the form starts from. `expensive` forms cost much work, `rare` ones end
+ * `editToken` is the page with the edit token that the form starts from. `expensive` forms cost much work, `rare` ones end
  * the session, `alwaysRefused` ones can not succeed.
  */
 export const forms = [
@@ -48,8 +48,8 @@ export const forms = [
       if (chance(0.3))
         fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9'])
       const intent = pick(['publish', 'publish', 'draft', 'discard', 'reset', 'restore', 'x'])
-      const version = pick(['0', '0', '0', '1', '2', '-1', 'x'])
-      return [`/admin/website/${piece.key}`, { ...fields, intent, version, restored: pick(['1', 'x']) }]
+      const editToken = pick(['0', '0', '0', '1', '2', '-1', 'x'])
+      return [`/admin/website/${piece.key}`, { ...fields, intent, editToken, restored: pick(['1', 'x']) }]
     },
   },
   {
@@ -114,14 +114,14 @@ export const forms = [
   {
     route: 'catalogue/admin/products.route.tsx',
     about: 'changed product',
-    version: ({ id }) => `/admin/products?edit=${encodeURIComponent(id)}`,
+    editToken: ({ id }) => `/admin/products?edit=${encodeURIComponent(id)}`,
     schema: productForm,
     make: tools => ['/admin/products', { ...product(tools), intent: 'save', id: tools.id('product') }],
   },
   {
     route: 'catalogue/admin/variants/variants.route.tsx',
     about: 'variants of a product',
-    version: ({ page }) => page,
+    editToken: ({ page }) => page,
     make: tools => [`/admin/products/${encodeURIComponent(tools.id('product'))}/variants`, variants(tools)],
   },
   {
@@ -141,7 +141,7 @@ export const forms = [
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'changed post',
-    version: ({ page }) => page,
+    editToken: ({ page }) => page,
     schema: postFields,
     make: tools => [`/admin/blog/edit/${tools.id('post')}`, post(tools)],
   },
@@ -168,7 +168,7 @@ export const forms = [
   {
     route: 'catalogue/admin/categories.route.tsx',
     about: 'product category',
-    version: ({ id }) => `/admin/categories?edit=${encodeURIComponent(id)}`,
+    editToken: ({ id }) => `/admin/categories?edit=${encodeURIComponent(id)}`,
     make({ pick, random, chance }) {
       const values = {
         ...emptyValues(categoryFields),
@@ -204,7 +204,7 @@ export const forms = [
   {
     route: 'admin/settings.route.tsx',
     about: 'settings',
-    version: () => '/admin/settings',
+    editToken: () => '/admin/settings',
     schema: settings.fields,
     make: ({ pick }) => ['/admin/settings', validForm(settings.fields, pick)],
   },
@@ -217,14 +217,14 @@ export const forms = [
     ],
   },
   {
-    route: 'orders/admin/messages.route.tsx',
+    route: 'orders/admin/texts.route.tsx',
     about: 'messages to customers',
-    version: () => '/admin/settings/messages',
-    schema: orderMessages.fields,
+    editToken: () => '/admin/settings/messages',
+    schema: orderTexts.fields,
     make: ({ pick }) => [
       '/admin/settings/messages',
       {
-        ...validForm(orderMessages.fields, pick),
+        ...validForm(orderTexts.fields, pick),
         ...pick([{}, {}, { intent: 'test', kind: 'placed', channel: 'sms' }]),
       },
     ],
@@ -381,7 +381,7 @@ const quoteRequest = pick => ({
 const product = ({ pick, session, chance }) => {
   const gallery = [chance(0.5) ? pick(session.pictures) : 'hollow-blocks']
   const category = pick(['blocks', 'paving', 'roofing', 'kerbs', 'x'])
-  return validForm(productForm, pick, { gallery, category, version: '', key: randomUUID() })
+  return validForm(productForm, pick, { gallery, category, editToken: '', key: randomUUID() })
 }
 
 const variants = ({ pick, chance }) => {
@@ -396,7 +396,7 @@ const variants = ({ pick, chance }) => {
   if (chance(0.5)) rows.push({ isDefault: chance(0.1) ? 'on' : '', baseStock: '1', ...cells() })
   const json = JSON.stringify(rows)
   return {
-    version: '',
+    editToken: '',
     option1Name: pick(['Size', 'Size', '']),
     option2Name: '',
     rows: chance(0.9) ? json : pick([json.slice(1), '[]', '{"__proto__":1}', 'null', '[{"sku":1}]']),

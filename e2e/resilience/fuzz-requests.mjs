@@ -65,8 +65,8 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
     if (chosen.expensive && !chance(0.15)) chosen = forms[0]
     if (chosen.rare && !session.mayEnd(chance(0.02))) chosen = forms[0]
     const [page, fields] = chosen.make(tools)
-    if (chosen.version && chance(0.7))
-      fields.version = await readEditToken(chosen.version({ page, id: fields.id ?? '' }))
+    if (chosen.editToken && chance(0.7))
+      fields.editToken = await readEditToken(chosen.editToken({ page, id: fields.id ?? '' }))
     const entries = Object.entries(fields).flatMap(([name, value = []]) =>
       [value].flat().map(each => [name, each]),
     )

@@ -4,10 +4,10 @@ import { isOrderable } from '../../app/catalogue/unit.ts'
 import { variantFields } from '../../app/catalogue/variant-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
-import { orderMessages } from '../../app/orders/messages/order-messages.content.ts'
-import { contactSchema } from '../../app/orders/placing/order-schema.ts'
+import { orderTexts } from '../../app/orders/texts/order-texts.content.ts'
 import { checkField, checkFields } from '../../app/platform/fields/field-rules.ts'
 import { flatFields } from '../../app/platform/fields/piece.ts'
+import { contactSchema } from '../../app/sales/sale-schema.ts'
 
 /** Rules beyond the schemas: each a query for rows that break it. */
 const violationQueries = {
@@ -121,7 +121,7 @@ export async function checkInvariants(db) {
         violations.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
   }
   const pieces = await select('select key, published from content_pieces')
-  for (const piece of [settings, orderMessages]) {
+  for (const piece of [settings, orderTexts]) {
     const fields = flatFields(piece.fields)
     for (const [name, value] of Object.entries(
       pieces.find(({ key }) => key === piece.key)?.published ?? {},

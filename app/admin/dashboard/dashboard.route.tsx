@@ -9,13 +9,13 @@ import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
-import { orderMessages } from '../../orders/messages/order-messages.content.ts'
 import {
   readDays,
   readFigures,
   readRecentOrders,
   readTopProducts,
 } from '../../orders/order-summary.server.ts'
+import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
@@ -23,7 +23,7 @@ import { responseTimeoutMs } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
-import { readQuoteFigures } from '../../quotes/admin/quote-figures.server.ts'
+import { readQuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { readSignInAlerts } from '../../staff/sign-in-alert.server.ts'
@@ -70,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readOpenEnquiries(db),
       readFirstSteps(db),
       readQuoteFigures(db, days),
-      readSettingsPiece(db, orderMessages),
+      readSettingsPiece(db, orderTexts),
       readSignInAlerts(db),
     ])
     return {

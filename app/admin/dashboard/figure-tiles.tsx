@@ -1,7 +1,7 @@
 import { averageOrder, type Figures, successRate } from '../../orders/order-summary.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import type { QuoteFigures } from '../../quotes/admin/quote-figures.server.ts'
+import type { QuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { DashboardSection } from './dashboard-lists.tsx'
 
 type Props = { figures: Figures | undefined; products: number | undefined }

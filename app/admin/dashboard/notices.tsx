@@ -2,8 +2,8 @@ import { Inbox, type LucideIcon, MailWarning, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
-import { formatAge } from '../../platform/text/age-text.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
+import { formatAge } from '../../platform/text/age-text.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { summary } from './unsent-mails.tsx'
 
@@ -58,7 +58,12 @@ export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }
   const [latest] = alerts
   if (!latest) return null
   return (
-    <WarningNotice title="Somebody tried many wrong passwords." to="/admin/users" link="Users" Icon={ShieldAlert}>
+    <WarningNotice
+      title="Somebody tried many wrong passwords."
+      to="/admin/users"
+      link="Users"
+      Icon={ShieldAlert}
+    >
       {latest.subject}, {formatDateTime(latest.at)}
       {alerts.length > 1 && `, and ${alerts.length - 1} more this week`}.
     </WarningNotice>

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
-import { findOrderNotification } from '../../orders/messages/notification.server.ts'
-import { orderMessages } from '../../orders/messages/order-messages.content.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { findOrderNotification } from '../../orders/texts/order-notification.server.ts'
+import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readEnv } from '../../platform/env.server.ts'
@@ -96,7 +96,7 @@ beforeEach(async () => {
   refusal = undefined
   acceptedIds.length = 0
   await db.execute(sql`truncate orders, quotation_requests, jobs, audit_entries, rate_limits cascade`)
-  await storeSettings(db, orderMessages, { 'placed.emailOn': false, 'placed.smsOn': false })
+  await storeSettings(db, orderTexts, { 'placed.emailOn': false, 'placed.smsOn': false })
 })
 
 const deps = () => ({ db, wakeQueue: () => queue.wake() })
@@ -243,7 +243,7 @@ describe('a mail that the mail server refuses', () => {
 })
 
 it('an SMS that the gateway refuses is listed as an SMS, and sent again', async () => {
-  await storeSettings(db, orderMessages, { 'placed.smsOn': true })
+  await storeSettings(db, orderTexts, { 'placed.smsOn': true })
   const refused = new FinalError('The SMS gateway answered 403: no', 'sms account')
   sendSms.mockRejectedValueOnce(refused)
   const id = await order()
@@ -264,7 +264,7 @@ it('an SMS that the gateway refuses is listed as an SMS, and sent again', async 
   queue.wake()
   await untilStuck(1)
   const [switchedOff] = (await readUnsentMails(db)).mails
-  await storeSettings(db, orderMessages, { 'placed.smsOn': false })
+  await storeSettings(db, orderTexts, { 'placed.smsOn': false })
   expect(await resendUnsentMails(deps(), admin, switchedOff?.id ?? 0, 15_000)).toMatchObject({
     message: { title: 'Nothing to send' },
   })

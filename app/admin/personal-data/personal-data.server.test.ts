@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
-import { notifyOrder } from '../../orders/messages/notification.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { orderNotification } from '../../orders/texts/order-notification.server.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
@@ -148,6 +148,7 @@ test('no notification is sent for an order whose customer is erased, even if its
   const deps = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
   const placed = await database.db.select({ orderId: orders.id }).from(orders)
   expect(placed).toHaveLength(3)
-  for (const payload of placed) await notifyOrder({ ...deps, mailer: { kind: 'files', send } }, payload)
+  for (const payload of placed)
+    await orderNotification.send({ ...deps, mailer: { kind: 'files', send } }, payload)
   expect(send).not.toHaveBeenCalled()
 })

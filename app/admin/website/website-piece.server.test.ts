@@ -50,7 +50,7 @@ describe('the form of a piece', () => {
     await write('First', 0)
     await write('Second', 1)
     const first = (await readVersions(shop.db, piece)).at(-1)
-    expect(await submit({ intent: 'restore', version: '2', restored: String(first?.id) })).toMatchObject({
+    expect(await submit({ intent: 'restore', editToken: '2', restored: String(first?.id) })).toMatchObject({
       data: { ok: true, message: { title: 'Version restored' } },
     })
     expect((await readPiece(shop.db, piece)).value.headline).toBe('First')
@@ -59,7 +59,7 @@ describe('the form of a piece', () => {
   it('refuses a version that no longer fits the rules', async () => {
     await write('First', 0)
     await shop.db.update(contentVersions).set({ value: { headline: 7 } })
-    expect(await submit({ intent: 'restore', version: '1', restored: '1' })).toMatchObject({
+    expect(await submit({ intent: 'restore', editToken: '1', restored: '1' })).toMatchObject({
       init: { status: unknownVersion.status },
       data: { message: { description: unknownVersion.description } },
     })
@@ -69,15 +69,15 @@ describe('the form of a piece', () => {
   it.each([
     [
       'a version that does not exist',
-      { intent: 'restore', version: '1', restored: '999999' },
+      { intent: 'restore', editToken: '1', restored: '999999' },
       unknownVersion,
     ],
-    ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, unreadable],
-    ['a version that is too large', { intent: 'restore', version: '1', restored: '1e300' }, unreadable],
-    ['no version to restore', { intent: 'restore', version: '1' }, unknownVersion],
-    ['an unknown intent', { intent: 'x', version: '1', restored: '1' }, unreadable],
-    ['an unreadable version of the form', { intent: 'reset', version: 'x' }, unreadable],
-    ['an older version of the form', { intent: 'reset', version: '0' }, changedMeanwhile],
+    ['a version that is not a number', { intent: 'restore', editToken: '1', restored: 'x' }, unreadable],
+    ['a version that is too large', { intent: 'restore', editToken: '1', restored: '1e300' }, unreadable],
+    ['no version to restore', { intent: 'restore', editToken: '1' }, unknownVersion],
+    ['an unknown intent', { intent: 'x', editToken: '1', restored: '1' }, unreadable],
+    ['an unreadable edit token', { intent: 'reset', editToken: 'x' }, unreadable],
+    ['an older edit token', { intent: 'reset', editToken: '0' }, changedMeanwhile],
   ])('refuses %s and changes nothing', async (_, form, { status, description }) => {
     await write('First', 0)
     const refused = await submit(form)

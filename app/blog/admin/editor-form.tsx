@@ -120,7 +120,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
           </div>
         </div>
       )}
-      <EditTokenField token={form.version} />
+      <EditTokenField token={form.editToken} />
       {result?.conflict && (
         <div className="mt-4">
           <ConflictNotice
@@ -129,7 +129,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
             busy={saving}
             onDiscard={() => {
               deleteDraft(draftKey(id))
-              // The stored state has another version, which is the form's key.
+              // The stored state has another edit token, which is the form's key.
               revalidate()
             }}
           />

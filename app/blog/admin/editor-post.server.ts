@@ -1,6 +1,6 @@
+import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
-import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { isPublic, type Post, statusNames } from '../post.ts'
 import type { OpenPost, PostDetails, PostForm } from '../post-schema.ts'
 
@@ -23,7 +23,7 @@ const formOf = (post: Fields): PostForm => ({
 
 export function openPost(post: Post): OpenPost {
   const form = formOf({ ...post, categoryIds: post.categories.map(({ id }) => id) })
-  return { ...form, version: versionOf(form) }
+  return { ...form, editToken: editTokenOf(form) }
 }
 
 const labels: Record<keyof PostForm, string> = {
@@ -50,7 +50,7 @@ export function matchesStored(stored: Post, typed: PostDetails): boolean {
 
 /** The conflict between what is stored and `typed`, which was made from an earlier state. */
 export function postConflict(stored: Post, typed: PostDetails): Conflict {
-  const { version, ...form } = openPost(stored)
+  const { editToken, ...form } = openPost(stored)
   const names = new Map(stored.categories.map(({ id, name }) => [id, name]))
   const readable = (fields: PostForm) => ({
     ...fields,
@@ -58,5 +58,5 @@ export function postConflict(stored: Post, typed: PostDetails): Conflict {
     publishedAt: fields.publishedAt.replace('T', ' '),
     categoryIds: fields.categoryIds.map(id => names.get(id) ?? id).sort(),
   })
-  return conflictOf(version, labels, readable(form), readable(formOf(typed)))
+  return conflictOf(editToken, labels, readable(form), readable(formOf(typed)))
 }

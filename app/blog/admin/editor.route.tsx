@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })
     return undefined
   })
-  if (id === undefined) return { id, slug: '', form: { ...emptyPost, version: '' }, categories, list }
+  if (id === undefined) return { id, slug: '', form: { ...emptyPost, editToken: '' }, categories, list }
   const post = await findPost(db, id)
   if (!post) throw redirect('/admin/blog?missing')
   return { id: post.id, slug: post.slug, form: openPost(post), categories, list }
@@ -49,7 +49,7 @@ const intents: Intents<string | undefined, PostResult> = {
     ({ env }) => postSchema(env.publicOrigin),
     async ({ db, admin, data, form, url, subject: id }) => {
       const saved = id
-        ? await updatePost(db, id, data, String(form.get('version') ?? ''), admin)
+        ? await updatePost(db, id, data, String(form.get('editToken') ?? ''), admin)
         : await createPost(db, data, admin)
       if (!saved.ok) return saved
       const query = new URLSearchParams(url.search)
@@ -80,7 +80,7 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   const saving = formMethod === 'POST' && formAction?.startsWith('/admin/blog/') === true
   return (
     <EditorForm
-      key={`${loaderData.id} ${loaderData.form.version}`}
+      key={`${loaderData.id} ${loaderData.form.editToken}`}
       {...loaderData}
       result={actionData}
       saving={saving}

@@ -25,10 +25,10 @@ const audited = async () => {
   }
   return rows.map(({ actor, action }) => `${actor} ${action}`)
 }
-/** Saves over the current version. */
+/** Saves over the current edit token. */
 async function update(id: string, details: PostDetails) {
   const post = await findPost(shop.db, id)
-  return updatePost(shop.db, id, details, post ? openPost(post).version : '', author)
+  return updatePost(shop.db, id, details, post ? openPost(post).editToken : '', author)
 }
 const isRecent = (date: Date | null | undefined) => Math.abs(Date.now() - (date?.getTime() ?? 0)) < 60_000
 
@@ -125,19 +125,21 @@ describe('a changed post', () => {
   it('is stored once when two save at the same time, and the other save returns the conflict', async () => {
     const [one, two] = [await category('One'), await category('Two')]
     const id = await create({ tags: 'a', categoryIds: [one.id] })
-    const { version } = openPost((await findPost(shop.db, id)) as Post)
+    const { editToken } = openPost((await findPost(shop.db, id)) as Post)
     const typed = [
       postDetails({ title: 'First', tags: 'a', categoryIds: [one.id] }),
       postDetails({ title: 'Second', tags: 'a', categoryIds: [two.id] }),
     ]
-    const results = await Promise.all(typed.map(details => updatePost(shop.db, id, details, version, author)))
+    const results = await Promise.all(
+      typed.map(details => updatePost(shop.db, id, details, editToken, author)),
+    )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const winner = results.findIndex(({ ok }) => ok)
     const stored = (await findPost(shop.db, id)) as Post
     expect(stored.title).toBe(typed[winner]?.title)
     const refused = results[1 - winner]
     if (!refused || refused.ok || refused.reason !== 'conflict') throw new Error('both were stored')
-    expect(refused.conflict.version).toBe(openPost(stored).version)
+    expect(refused.conflict.editToken).toBe(openPost(stored).editToken)
     expect(refused.conflict.differences).toEqual(
       expect.arrayContaining([
         { label: 'Title', stored: stored.title },
@@ -146,30 +148,30 @@ describe('a changed post', () => {
     )
   })
 
-  it('is replaced by a save that names the stored version', async () => {
+  it('is replaced by a save that names the stored editToken', async () => {
     const id = await create()
-    const { version } = openPost((await findPost(shop.db, id)) as Post)
+    const { editToken } = openPost((await findPost(shop.db, id)) as Post)
     await update(id, postDetails({ title: 'First' }))
     const mine = postDetails({ title: 'Second' })
-    const refused = await updatePost(shop.db, id, mine, version, author)
+    const refused = await updatePost(shop.db, id, mine, editToken, author)
     if (refused.ok || refused.reason !== 'conflict') throw new Error('It was stored')
-    expect(await updatePost(shop.db, id, mine, refused.conflict.version, author)).toEqual({ ok: true, id })
+    expect(await updatePost(shop.db, id, mine, refused.conflict.editToken, author)).toEqual({ ok: true, id })
     const third = { ...mine, title: 'Third' }
-    expect(await updatePost(shop.db, id, third, version, author)).toMatchObject({ reason: 'conflict' })
+    expect(await updatePost(shop.db, id, third, editToken, author)).toMatchObject({ reason: 'conflict' })
     expect((await findPost(shop.db, id))?.title).toBe(mine.title)
   })
 
   it('counts as saved when it is sent again because the response was lost', async () => {
     const roofing = await category('Roofing')
     const id = await create({ status: 'draft', categoryIds: [roofing.id] })
-    const { version } = openPost((await findPost(shop.db, id)) as Post)
+    const { editToken } = openPost((await findPost(shop.db, id)) as Post)
     const typed = postDetails({ title: 'New', categoryIds: [roofing.id] })
     for (const _ of ['lost', 'received'])
-      expect(await updatePost(shop.db, id, typed, version, author)).toEqual({ ok: true, id })
+      expect(await updatePost(shop.db, id, typed, editToken, author)).toEqual({ ok: true, id })
     expect((await audited()).filter(entry => entry.endsWith('post.updated'))).toHaveLength(1)
     // Somebody else has scheduled it, so that it isn't published now.
     await update(id, { ...typed, publishedAt: new Date('2099-01-01T08:00:00Z') })
-    expect(await updatePost(shop.db, id, typed, version, author)).toMatchObject({ reason: 'conflict' })
+    expect(await updatePost(shop.db, id, typed, editToken, author)).toMatchObject({ reason: 'conflict' })
   })
 
   it('keeps the seconds of its date, which the editor does not show', async () => {

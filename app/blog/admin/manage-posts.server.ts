@@ -101,7 +101,7 @@ export function updatePost(
   db: Db,
   id: string,
   details: PostDetails,
-  version: string,
+  editToken: string,
   author: Admin,
 ): Promise<SaveResult> {
   if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'not found' })
@@ -116,7 +116,7 @@ export function updatePost(
       // Read again after the lock, which may have waited for another change.
       const stored = before && (await findPost(tx, id))
       if (!stored) return { ok: false, reason: 'not found' }
-      if (openPost(stored).version !== version) {
+      if (openPost(stored).editToken !== editToken) {
         // The response to an earlier save was lost.
         if (matchesStored(stored, details)) return { ok: true, id }
         return { ok: false, reason: 'conflict', conflict: postConflict(stored, details) }

@@ -55,12 +55,12 @@ const moving = (by: -1 | 1) =>
 const intents: Intents = {
   save: intent(
     'products.edit',
-    category.extend({ version: singleLineText }),
-    async ({ db, admin, form, data: { id, version } }) => {
+    category.extend({ editToken: singleLineText }),
+    async ({ db, admin, form, data: { id, editToken } }) => {
       const parsed = checkForm(categoryFields, form)
       if (!parsed.ok) return parsed
       return id
-        ? changeCategory(db, admin, id, parsed.values, version)
+        ? changeCategory(db, admin, id, parsed.values, editToken)
         : addCategory(db, admin, parsed.values)
     },
     {
@@ -112,7 +112,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const { categories, edited, isNew } = loaderData
   if (edited || isNew)
     return (
-      <CategoryEditor key={edited?.version} edited={edited} categories={categories} result={actionData} />
+      <CategoryEditor key={edited?.editToken} edited={edited} categories={categories} result={actionData} />
     )
   return (
     <div className="max-w-3xl">

@@ -45,7 +45,7 @@ export function CategoryEditor({ edited, categories, result }: Props) {
         className="card space-y-5 p-4 sm:p-6"
       >
         <input type="hidden" name="id" value={edited?.id ?? ''} />
-        <EditTokenField token={edited?.version ?? ''} />
+        <EditTokenField token={edited?.editToken ?? ''} />
         {result?.conflict && (
           <ConflictNotice
             what="This category"

@@ -53,9 +53,9 @@ const makeCategory = (changes: Partial<CategoryDetails> = {}): CategoryDetails =
 })
 const add = (name: string) => addCategory(database.db, admin, makeCategory({ name }))
 async function rename(id: string, name: string) {
-  const { details, version } = (await findCategoryForAdmin(database.db, id)) ?? {}
-  if (!details || !version) throw new Error(`No category ${id}`)
-  return changeCategory(database.db, admin, id, { ...details, name }, version)
+  const { details, editToken } = (await findCategoryForAdmin(database.db, id)) ?? {}
+  if (!details || !editToken) throw new Error(`No category ${id}`)
+  return changeCategory(database.db, admin, id, { ...details, name }, editToken)
 }
 const rows = () => listCategoriesWithCounts(database.db)
 const names = async () => (await rows()).map(({ name }) => name)
@@ -85,9 +85,9 @@ describe('categories', () => {
     expect(await tabs()).toHaveLength(4)
     await createProduct(database.db, admin, makeProduct({ category: 'garden-furniture' }))
     expect((await tabs()).at(-1)).toEqual({ slug: 'garden-furniture', name: 'Garden furniture' })
-    const { details, version } = (await findCategoryForAdmin(database.db, 'garden-furniture')) ?? {}
-    if (!details || !version) throw new Error('Not stored')
-    await changeCategory(database.db, admin, 'garden-furniture', { ...details, listed: false }, version)
+    const { details, editToken } = (await findCategoryForAdmin(database.db, 'garden-furniture')) ?? {}
+    if (!details || !editToken) throw new Error('Not stored')
+    await changeCategory(database.db, admin, 'garden-furniture', { ...details, listed: false }, editToken)
     expect(await tabs()).toHaveLength(4)
   })
 
@@ -138,7 +138,7 @@ describe('categories', () => {
     if (!opened) throw new Error('Not stored')
     await rename('paving', 'Pavers')
     const entered = { ...opened.details, text: 'For yards.' }
-    const refused = await changeCategory(database.db, admin, 'paving', entered, opened.version)
+    const refused = await changeCategory(database.db, admin, 'paving', entered, opened.editToken)
     expect(refused).toMatchObject({
       reason: 'conflict',
       conflict: { differences: [{ label: 'Name', stored: 'Pavers' }, {}] },
@@ -147,7 +147,7 @@ describe('categories', () => {
     expect(
       await send({
         id: 'paving',
-        version: opened.version,
+        editToken: opened.editToken,
         name: 'Paving',
         kind: 'paver',
         page: '/products',
@@ -231,7 +231,7 @@ describe('the form of a category', () => {
     expect(stored?.details).toEqual(
       makeCategory({ name: 'Kerb stones', features: [{ text: 'Hard' }], kind: 'other' }),
     )
-    const form = { ...fields, id: 'kerb-stones', version: stored?.version ?? '', name: 'Kerbs' }
+    const form = { ...fields, id: 'kerb-stones', editToken: stored?.editToken ?? '', name: 'Kerbs' }
     expect(await send(form)).toMatchObject({ ok: true, message: { title: 'Category saved' } })
     expect((await listCategories(database.db)).at(-1)).toMatchObject({
       slug: 'kerbs',

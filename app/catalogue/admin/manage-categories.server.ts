@@ -1,10 +1,10 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkFields } from '../../platform/fields/field-rules.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
-import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { type Change, changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { type CategoryDetails, categoryFields } from '../category.ts'
@@ -50,7 +50,7 @@ export async function findCategoryForAdmin(db: Db, id: string) {
   // With its keys in the order of a form's values, so that equal ones have equal JSON.
   const checked = checkFields(categoryFields, found.details)
   const details = checked.ok ? checked.values : (found.details as CategoryDetails)
-  return { id, ...found, details, version: versionOf(details) }
+  return { id, ...found, details, editToken: editTokenOf(details) }
 }
 
 export type EditedCategory = NonNullable<Awaited<ReturnType<typeof findCategoryForAdmin>>>
@@ -104,15 +104,21 @@ export const addCategory = (db: Db, admin: Actor, details: CategoryDetails) =>
 
 type Stale = { ok: false; reason: 'conflict'; conflict: Conflict }
 
-/** Changes a category that is still as the form was opened with (`version`). With another name it gets another address. */
-export const changeCategory = (db: Db, admin: Actor, id: string, details: CategoryDetails, version: string) =>
+/** Changes a category that is still as the form was opened with (`editToken`). With another name it gets another address. */
+export const changeCategory = (
+  db: Db,
+  admin: Actor,
+  id: string,
+  details: CategoryDetails,
+  editToken: string,
+) =>
   changeCategories(db, async tx => {
     const stored = await findCategoryForAdmin(tx, id)
     if (!stored) return refuse('not found')
     const { keys, before, after } = changedFields(stored.details, details)
     if (keys.length === 0) return { ok: true as const }
-    if (stored.version !== version) {
-      const conflict = conflictOf(stored.version, storedLabels(categoryFields), stored.details, details)
+    if (stored.editToken !== editToken) {
+      const conflict = conflictOf(stored.editToken, storedLabels(categoryFields), stored.details, details)
       return { ok: false, reason: 'conflict', conflict } satisfies Stale
     }
     if (await hasName(tx, id, details.name)) return refuse('name taken')

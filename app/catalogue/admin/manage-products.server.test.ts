@@ -32,7 +32,7 @@ const noFilter = { search: '', category: undefined, page: 1 }
 const readProduct = async (id: string) => (await findForAdmin(database.db, id))?.product
 /** The state that a form is opened with. */
 const readBase = async (id: string, stock: number) => ({
-  version: (await findForAdmin(database.db, id))?.version ?? '',
+  editToken: (await findForAdmin(database.db, id))?.editToken ?? '',
   stock,
 })
 const moveStock = (productId: string, quantity: number) =>
@@ -83,11 +83,11 @@ test('of two concurrent saves one is refused with the stored values', async () =
   expect(results[1 - first]).toEqual({
     ok: false,
     reason: 'conflict',
-    conflict: { version: now.version, differences: [{ label: 'Name', stored: names[first] }] },
+    conflict: { editToken: now.editToken, differences: [{ label: 'Name', stored: names[first] }] },
   })
-  // With the version of the conflict the stored state is replaced.
+  // With the edit token of the conflict the stored state is replaced.
   expect(
-    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...base, version: now.version }),
+    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...base, editToken: now.editToken }),
   ).toEqual({
     ok: true,
   })
@@ -104,10 +104,12 @@ test('a typed stock replaces only the stock that the form was opened with', asyn
   expect(await updateProduct(db, admin, id, changes, base)).toEqual({
     ok: false,
     reason: 'conflict',
-    conflict: { version: now.version, differences: [{ label: 'Stock', stored: '5' }] },
+    conflict: { editToken: now.editToken, differences: [{ label: 'Stock', stored: '5' }] },
   })
   expect(await readProduct(id)).toMatchObject({ stockQuantity: 5 })
-  expect(await updateProduct(db, admin, id, changes, { ...base, version: now.version })).toEqual({ ok: true })
+  expect(await updateProduct(db, admin, id, changes, { ...base, editToken: now.editToken })).toEqual({
+    ok: true,
+  })
   expect(await readProduct(id)).toMatchObject({ stockQuantity: 40 })
 })
 
@@ -220,11 +222,11 @@ test('the form of a product with several variants changes neither price nor stoc
   const { db } = database
   const id = await createProduct(db, admin, kerb)
   await db.insert(variants).values({ productId: id, key: 'long', option1: 'Long', pricePesewas: 40_00 })
-  const { product, version, variantCount } = (await findForAdmin(db, id)) ?? expect.fail()
+  const { product, editToken, variantCount } = (await findForAdmin(db, id)) ?? expect.fail()
   expect(variantCount).toBe(2)
   await db.update(variants).set({ pricePesewas: 26_00, stockQuantity: 7 }).where(eq(variants.key, 'standard'))
   const { id: _, pricePesewas, stockQuantity, ...texts } = product
-  const base = { version, stock: undefined }
+  const base = { editToken, stock: undefined }
   expect(await updateProduct(db, admin, id, { ...texts, name: 'Kerbs' }, base)).toEqual({ ok: true })
   expect(await readProduct(id)).toMatchObject({ name: 'Kerbs', pricePesewas: 26_00, stockQuantity: 7 })
   expect((await readAudit()).at(-1)).toMatchObject({

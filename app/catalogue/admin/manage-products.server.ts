@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { likeLiteral } from '../../platform/database/text-search.server.ts'
+import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
-import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
@@ -82,7 +82,7 @@ const adminColumns = {
 }
 
 /** `product` has price and stock of the default variant; `missing` are the labels of measures. */
-export type EditedProduct = { product: Product; variantCount: number; version: string; missing: string[] }
+export type EditedProduct = { product: Product; variantCount: number; editToken: string; missing: string[] }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | undefined> {
@@ -97,17 +97,17 @@ export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | 
   return {
     product,
     variantCount: measures.length,
-    version: productVersion(product, measures.length),
+    editToken: productEditToken(product, measures.length),
     missing: missingMeasures(product, measures),
   }
 }
 
-/** The version without the stock, and the stock, which orders change all the time; of several variants neither price nor stock. */
-function productVersion({ stockQuantity, pricePesewas, ...product }: Product, variantCount: number) {
-  if (variantCount > 1) return versionOf(product)
-  return `${versionOf({ ...product, pricePesewas })}:${stockQuantity}`
+/** The edit token without the stock, and the stock, which orders change all the time; of several variants neither price nor stock. */
+function productEditToken({ stockQuantity, pricePesewas, ...product }: Product, variantCount: number) {
+  if (variantCount > 1) return editTokenOf(product)
+  return `${editTokenOf({ ...product, pricePesewas })}:${stockQuantity}`
 }
-const withoutStock = (version: string) => version.split(':')[0]
+const withoutStock = (editToken: string) => editToken.split(':')[0]
 
 export type ProductUpdate =
   | { ok: true }
@@ -141,7 +141,7 @@ export function createProduct(
       const stored = earlier && (await findForAdmin(tx, earlier.id))
       if (stored) {
         // Compared with the stock before orders: what they took since is not put back.
-        const base = { version: stored.version, stock: earlier.stock }
+        const base = { editToken: stored.editToken, stock: earlier.stock }
         await updateProduct(tx, admin, earlier.id, product, base)
         return earlier.id
       }
@@ -188,7 +188,7 @@ export function updateProduct(
   admin: Actor,
   id: string,
   change: ProductChange,
-  base: { version: string; stock: number | undefined },
+  base: { editToken: string; stock: number | undefined },
 ): Promise<ProductUpdate> {
   const { pricePesewas, stockQuantity, ...details } = change
   return db.transaction(async tx => {
@@ -203,11 +203,11 @@ export function updateProduct(
       stockQuantity: setsStock ? stockQuantity : stored.product.stockQuantity,
     }
     const isUnchanged = setsStock
-      ? stored.version === base.version
-      : withoutStock(stored.version) === withoutStock(base.version)
+      ? stored.editToken === base.editToken
+      : withoutStock(stored.editToken) === withoutStock(base.editToken)
     if (!isUnchanged) {
       const entered = { ...product, pricePesewas: pricePesewas ?? product.pricePesewas }
-      const conflict = conflictOf(stored.version, storedLabels(productFormFields), stored.product, entered)
+      const conflict = conflictOf(stored.editToken, storedLabels(productFormFields), stored.product, entered)
       // No difference: an earlier submission stored the same, and its response was lost.
       if (conflict.differences.length === 0) return { ok: true }
       return { ok: false, reason: 'conflict', conflict }

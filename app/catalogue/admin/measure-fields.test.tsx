@@ -10,7 +10,7 @@ function renderForm(details: Parameters<typeof makeProduct>[0], missing: string[
   const edited = {
     product: { id: 'sheets', ...makeProduct(details) },
     variantCount: 1,
-    version: '1',
+    editToken: '1',
     missing,
   }
   const Page = createRoutesStub([

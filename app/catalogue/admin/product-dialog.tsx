@@ -26,10 +26,10 @@ export function ProductDialog({ open, edited, categories, onClose }: Props) {
   const [state, setState] = useState<'unchanged' | 'changed' | 'saved'>('unchanged')
   const [busy, setBusy] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  const version = edited?.version
+  const editToken = edited?.editToken
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening and each stored version starts a new form.
-  useEffect(() => setState('unchanged'), [open, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening and each stored edit token starts a new form.
+  useEffect(() => setState('unchanged'), [open, editToken])
 
   // In an effect, so that the form no longer counts as changed, which would stop the navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved once, closed once.
@@ -42,7 +42,7 @@ export function ProductDialog({ open, edited, categories, onClose }: Props) {
       <Dialog open={open} wide busy={busy} title={edited ? 'Edit Product' : 'Add Product'} onClose={onClose}>
         <div ref={content}>
           <ProductForm
-            key={version}
+            key={editToken}
             edited={edited}
             categories={categories}
             onChange={() => setState('changed')}
@@ -104,14 +104,14 @@ function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }
       <input type="hidden" name="id" value={product?.id ?? ''} />
       <input type="hidden" name="intent" value="save" />
       <IdempotencyKeyField />
-      <EditTokenField token={edited?.version ?? ''} />
+      <EditTokenField token={edited?.editToken ?? ''} />
       {!hasSeveralVariants && <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />}
       {result?.conflict && (
         <ConflictNotice
           what="This product"
           conflict={result.conflict}
           busy={busy}
-          // The stored product has another version, and so gets a new form.
+          // The stored product has another edit token, and so gets a new form.
           onDiscard={revalidate}
         />
       )}

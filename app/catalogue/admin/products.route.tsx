@@ -106,11 +106,11 @@ const intents: Intents<unknown, SeedResult> = {
     // A product of several variants has no price of its own.
     ({ form }): typeof productForm | typeof productFormWithoutPrice =>
       !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
-    async ({ db, admin, data: { id, key, version, baseStock, ...entered } }) => {
+    async ({ db, admin, data: { id, key, editToken, baseStock, ...entered } }) => {
       const product: ProductChange = entered
       try {
         if (id || !isComplete(product))
-          return await updateProduct(db, admin, id, product, { version, stock: baseStock })
+          return await updateProduct(db, admin, id, product, { editToken, stock: baseStock })
         await createProduct(db, admin, product, key)
         return { ok: true as const, isNew: true }
       } catch (error) {

@@ -47,7 +47,7 @@ export function ContentVersions({ versions, version, current }: Props) {
               <p className="py-2.5 font-medium text-green-dark">{current}</p>
             ) : (
               <Form method="post" preventScrollReset>
-                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="editToken" value={version} />
                 <input type="hidden" name="restored" value={id} />
                 <Button type="submit" name="intent" value="restore" variant="secondary" disabled={busy}>
                   Restore

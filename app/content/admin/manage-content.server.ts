@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf, readable } from '../../platform/edit-token.server.ts'
 import {
   type Field,
   type Fields,
@@ -18,7 +19,6 @@ import {
 } from '../../platform/fields/piece.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { invalidatePages } from '../../platform/page-invalidation.server.ts'
-import { conflictOf, readable } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contentPath, readChangedSettings, toChangedSettings, validValue } from '../content.server.ts'

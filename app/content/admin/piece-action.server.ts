@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
-import type { Message } from '../../platform/form-result.ts'
-import { conflictOf } from '../../platform/version.server.ts'
+import type { Notice } from '../../platform/form-result.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import {
@@ -15,12 +15,12 @@ import {
   saveDraft,
 } from './manage-content.server.ts'
 
-const schema = z.object({ version: z.coerce.number().int() })
+const schema = z.object({ editToken: z.coerce.number().int() })
 
 const reload = 'It was changed meanwhile. Nothing was saved: reload the page first.'
 const unknownVersion = 'This version can no longer be read. Nothing was changed.'
 const settingsRestored = { title: 'Version restored', description: 'It applies from now on.' }
-const onSite = (title: string): Message => ({ title, description: 'The site shows it from now on.' })
+const onSite = (title: string): Notice => ({ title, description: 'The site shows it from now on.' })
 
 /** Settings have a form of their own: here their versions are restored. */
 function contentOf(piece: Piece): ContentPiece {
@@ -36,7 +36,7 @@ type Save = (
   version: number,
 ) => Promise<ContentChange>
 
-const saving = (save: Save, success?: Message): Intent<Piece> =>
+const saving = (save: Save, success?: Notice): Intent<Piece> =>
   intent(
     'content.edit',
     schema,
@@ -44,7 +44,7 @@ const saving = (save: Save, success?: Message): Intent<Piece> =>
       const piece = contentOf(subject)
       const checked = checkForm(piece.fields, form)
       if (!checked.ok) return checked
-      const saved = await save(db, admin, piece, checked.values, data.version)
+      const saved = await save(db, admin, piece, checked.values, data.editToken)
       if (saved.ok) return saved
       const { version, value } = saved.stored
       const conflict = conflictOf(String(version), storedLabels(piece.fields), value, checked.values)
@@ -66,7 +66,7 @@ export const pieceIntents: Intents<Piece> = {
   discard: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => discardDraft(db, admin, contentOf(subject), data.version),
+    ({ db, admin, data, subject }) => discardDraft(db, admin, contentOf(subject), data.editToken),
     {
       success: { title: 'Draft discarded', description: 'The site stays as it is.' },
       refusals: { conflict: reload },
@@ -75,14 +75,14 @@ export const pieceIntents: Intents<Piece> = {
   reset: intent(
     'content.edit',
     schema,
-    ({ db, admin, data, subject }) => publish(db, admin, contentOf(subject), null, data.version),
+    ({ db, admin, data, subject }) => publish(db, admin, contentOf(subject), null, data.editToken),
     { success: onSite('Back to the original text'), refusals: { conflict: reload } },
   ),
   restore: intent(
     'content.edit',
     schema.extend({ restored: z.coerce.number().int().default(0) }),
-    async ({ db, admin, data: { version, restored }, subject }) => ({
-      ...(await restoreVersion(db, admin, subject, restored, version)),
+    async ({ db, admin, data: { editToken, restored }, subject }) => ({
+      ...(await restoreVersion(db, admin, subject, restored, editToken)),
       isSettings: isSettings(subject),
     }),
     {

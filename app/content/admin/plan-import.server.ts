@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
+import { editTokenOf, readable } from '../../platform/edit-token.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
 import { checkField, checkFields } from '../../platform/fields/field-rules.ts'
 import {
@@ -16,7 +17,6 @@ import {
   readPictureSizes,
   type StoredPicture,
 } from '../../platform/files/stored-pictures.server.ts'
-import { readable, versionOf } from '../../platform/version.server.ts'
 import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
 import type { ArchivedContent } from './content-archive.server.ts'
@@ -102,7 +102,7 @@ export async function planImport(
     changes,
     settings,
     preview: {
-      fingerprint: versionOf([
+      fingerprint: editTokenOf([
         createHash('sha256').update(file).digest('hex'),
         rows.map(({ key, version }) => [key, version]).toSorted(),
       ]),

@@ -10,8 +10,7 @@ import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { enquiryListPath, fromFirstPage, readEnquiryFilter } from './enquiry-filter.ts'
-import { EnquiryList } from './enquiry-list.tsx'
-import { EnquiryTabs } from './enquiry-tabs.tsx'
+import { EnquiryList, EnquiryTabs } from './enquiry-list.tsx'
 import {
   countEnquiries,
   findEnquiry,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { containsCardNumber } from './card-number.ts'
+import { containsCardNumber } from './payment-schema.ts'
 
 it.each([
   '4111111111111111',

@@ -7,16 +7,20 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { issueDocument } from './issue-document.server.ts'
-import { replaceOrderLink } from './manage-orders.server.ts'
+import { replaceOrderLink, resendOrderText } from './manage-orders.server.ts'
 import {
   type PaymentRefusal,
   recordPaidInFull,
   recordPayment,
   removePayment,
 } from './manage-payments.server.ts'
-import { resendOrderMessage } from './order-messages.server.ts'
-import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
-import { paidInFullSchema, paymentSchema, removalSchema } from './payment-schema.ts'
+import {
+  type PaymentIntent,
+  type PaymentResult,
+  paidInFullSchema,
+  paymentSchema,
+  removalSchema,
+} from './payment-schema.ts'
 import { statusNotChanged } from './status-select.tsx'
 
 /** For every page with a `StatusSelect`. */
@@ -142,8 +146,7 @@ const intents: Intents<string> = {
   'send again': intent(
     'mails.resend',
     z.object({ job: z.string().optional() }),
-    ({ db, wakeQueue, admin, data, subject }) =>
-      resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),
+    ({ db, wakeQueue, admin, data, subject }) => resendOrderText({ db, wakeQueue }, admin, subject, data.job),
     {
       success: ({ message }) => ({ message }),
       refusals: {

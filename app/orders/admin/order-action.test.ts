@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database/database.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { action } from './order.route.tsx'
-import type { PaymentIntent } from './payment-form-result.ts'
+import type { PaymentIntent } from './payment-schema.ts'
 
 const orderId = '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d'
 const valid = { id: randomUUID(), kind: 'payment', amount: '50', method: 'cash', receivedAt: '' }

@@ -9,23 +9,19 @@ import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { listDocuments } from '../documents/order-documents.server.ts'
-import { findOrderNotification } from '../messages/notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
+import { findOrderNotification } from '../texts/order-notification.server.ts'
 import type { Route } from './+types/order.route'
 import { Documents } from './documents-panel.tsx'
-import { findOrder } from './manage-orders.server.ts'
+import { findOrder, listOrderTexts, readOrderLink } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
-import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { goodsOf, OrderGoods } from './order-goods.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { OrderMail } from './order-mail-panel.tsx'
-import { listOrderMessages, readOrderLink } from './order-messages.server.ts'
-import { OrderMessages } from './order-messages-panel.tsx'
+import { ErasedCustomer, OrderCustomer, OrderHistory, SeenByCustomer } from './order-panels.tsx'
 import { OrderPayments } from './payments-panel.tsx'
-import { SeenByCustomer } from './seen-by-customer.tsx'
+import { OrderMail, SentTexts } from './sent-mails-panel.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -47,10 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
-  const messages = await listOrderMessages(db, order.id)
+  const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, list, payments, documents, messages, notification }
+  return { ...order, ...link, list, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -95,7 +91,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             <>
               <Documents order={order} />
               {order.link && may('orders.edit') && <SecretLinkPanel link={order.link} what="order" />}
-              <OrderMessages messages={order.messages} />
+              <SentTexts texts={order.texts} />
               <OrderMail job={order.notification} order={order} />
             </>
           )}

@@ -21,7 +21,7 @@ import { DayField } from './day-field.tsx'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
 import { statusIntent } from './order-action.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
-import { SeenByCustomer } from './seen-by-customer.tsx'
+import { SeenByCustomer } from './order-panels.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'

@@ -6,7 +6,7 @@ import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
 import { methodNames, networks, type PaymentMethod, paymentMethods } from '../../sales/payment.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
-import type { PaymentFetcher, PaymentResult } from './payment-form-result.ts'
+import type { PaymentFetcher, PaymentResult } from './payment-schema.ts'
 
 export type FormKind = 'payment' | 'refund'
 

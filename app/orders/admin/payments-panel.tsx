@@ -15,7 +15,7 @@ import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 import { PaymentFacts, PaymentFigures, PaymentStateBadge } from '../payments/payment-summary.tsx'
 import type { RecordedPayment } from './manage-payments.server.ts'
 import { type FormKind, PaymentForm } from './payment-form.tsx'
-import type { PaymentFetcher, PaymentIntent, PaymentResult } from './payment-form-result.ts'
+import type { PaymentFetcher, PaymentIntent, PaymentResult } from './payment-schema.ts'
 
 type Props = { order: PayableOrder & { payments: RecordedPayment[] } }
 

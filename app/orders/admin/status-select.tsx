@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
-import type { FormResult, Message } from '../../platform/form-result.ts'
+import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
@@ -16,7 +16,7 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
-export const statusNotChanged: Message = { title: 'Error', description: 'Failed to update order status' }
+export const statusNotChanged: Notice = { title: 'Error', description: 'Failed to update order status' }
 
 /** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
-import { noDetails } from '../../enquiries/enquiry-schema.ts'
+import { submitQuestion } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { formTexts, parseForm } from '../../platform/form.server.ts'
+import { services } from '../../platform/services.server.ts'
 import {
   type CorrectableContact,
   contactOf,
@@ -9,22 +10,26 @@ import {
   correctableNames,
   toContactColumns,
 } from '../../sales/contact-fields.ts'
+import {
+  type CustomerFormArgs,
+  customerFormAction,
+  type Refusal,
+} from '../../sales/customer-form-action.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
-import { orderChangeNotification } from '../messages/change-notification.server.ts'
+import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
+import { orderChangeNotification } from '../texts/order-notification.server.ts'
+import { failureNotice, type OrderChangeIntent, successNotices, tooLateNotice } from './order-changes.ts'
+import { cancelSchema, correctSchema, requestSchema } from './order-page-schema.ts'
 
 const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
-export const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
+const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
   changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
 /** Corrects the contact of an order that is still pending. The history says which fields changed. */
-export function correctByCustomer(
-  db: Db,
-  id: string,
-  contact: CorrectableContact,
-): Promise<StatusChangeResult> {
+function correctByCustomer(db: Db, id: string, contact: CorrectableContact): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
@@ -47,25 +52,53 @@ export function correctByCustomer(
 }
 
 /** Stores what the customer asks for as an enquiry about the order, once for the same key and content. */
-export async function requestChange(
+async function requestChange(
   db: Db,
   order: typeof orders.$inferSelect,
   message: string,
   key: string | undefined,
 ) {
   await db.transaction(async tx => {
-    const enquiry = {
-      ...noDetails,
-      source: 'order change' as const,
-      name: order.customerName,
-      email: order.customerEmail,
-      phone: order.customerPhone,
-      message,
-      orderId: order.id,
-    }
-    if (!(await submitEnquiry(tx, enquiry, key))) return
+    const question = { source: 'order change' as const, message, orderId: order.id }
+    if (!(await submitQuestion(tx, question, order, key))) return
     await tx
       .insert(orderEvents)
       .values({ orderId: order.id, kind: 'request', details: 'Asked for a change (see Messages)', actor })
   })
+}
+
+type Order = typeof orders.$inferSelect
+type Rejection = Refusal | undefined
+
+/** The forms of an order's page. */
+export const orderChangeAction = (args: CustomerFormArgs) =>
+  customerFormAction(args, {
+    name: 'order change',
+    find: findOrderBySecret,
+    notices: successNotices,
+    failureNotice,
+    submit: (intent, form, order) => change(services(args.context).db, intent, form, order),
+  })
+
+async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: Order): Promise<Rejection> {
+  if (intent === 'cancel') {
+    const { reason } = cancelSchema.parse(formTexts(form))
+    return reject(await cancelByCustomer(db, order.id, reason))
+  }
+  if (intent === 'request') {
+    const parsed = parseForm(requestSchema, form)
+    if (!parsed.ok) return { status: 422, result: parsed.result }
+    await requestChange(db, order, parsed.data.message, formTexts(form).key)
+    return undefined
+  }
+  const parsed = parseForm(correctSchema, form)
+  if (!parsed.ok) return { status: 422, result: parsed.result }
+  return reject(await correctByCustomer(db, order.id, parsed.data))
+}
+
+function reject(result: StatusChangeResult): Rejection {
+  if (result.ok) return undefined
+  // The customer was erased meanwhile.
+  if (result.reason === 'not found') throw new Response(null, { status: 404 })
+  return { status: 409, result: { message: tooLateNotice(result.status) } }
 }

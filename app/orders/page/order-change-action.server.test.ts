@@ -3,9 +3,9 @@ import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
-import { notifyOrderChange, orderChangeNotification } from '../messages/change-notification.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
+import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { action } from './order-page.route.tsx'
 
 const shop = setUpOrderTests()
@@ -31,7 +31,7 @@ describe('cancelling', () => {
     await submit(secret, { intent: 'cancel', reason: 'Plans have changed' })
     const send = vi.fn(async () => {})
     const env = { publicOrigin: 'https://shop.test' }
-    await notifyOrderChange(
+    await orderChangeNotification.send(
       { db: shop.db, mailer: { kind: 'files', send }, env, to: 'shop@example.com' },
       { orderId: id, change: 'cancelled' },
       1,

@@ -1,5 +1,5 @@
 import { addSentences } from '../../company/person-fields.ts'
-import type { FormResult, Message } from '../../platform/form-result.ts'
+import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
 import type { OrderStatus } from '../order.ts'
 
@@ -26,13 +26,13 @@ export const requestField = addSentences({
 
 export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message'>
 
-export const successMessages: Record<OrderChangeIntent, Message> = {
+export const successNotices: Record<OrderChangeIntent, Notice> = {
   cancel: { title: 'Order cancelled', description: 'Nothing will be delivered and nothing is to be paid.' },
   correct: { title: 'Details saved', description: 'We deliver and call by what stands here now.' },
   request: { title: 'Request sent', description: 'We read it and call you about it.' },
 }
 
-export const failureMessage: Message = {
+export const failureNotice: Notice = {
   title: 'Nothing was changed',
   description: 'Please try again, or call us.',
 }
@@ -46,8 +46,8 @@ const statusSentences: Record<OrderStatus, string> = {
 }
 
 /** Why a change came too late. */
-export const tooLateMessage = (status: OrderStatus): Message => ({
-  title: failureMessage.title,
+export const tooLateNotice = (status: OrderStatus): Notice => ({
+  title: failureNotice.title,
   description: `${statusSentences[status]} ${status === 'cancelled' ? 'What you typed is kept below.' : 'You can still ask for a change below.'}`,
 })
 

@@ -5,14 +5,14 @@ import { useLastLoadedData, withLastLoadedData } from '../../design/loader-fallb
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
-import { noAnswerMessage } from '../../sales/sale.ts'
+import { acceptedParameter, noAnswerNotice } from '../../sales/sale.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
 import type { Route } from './+types/order-page.route'
-import { orderChangeAction } from './order-change-action.server.ts'
+import { orderChangeAction } from './customer-changes.server.ts'
 import type { OrderChangeResult } from './order-changes.ts'
 import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
-import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
+import { rememberOrder } from './remembered-orders.ts'
 
 export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
@@ -32,7 +32,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData
 export const action = (args: Route.ActionArgs) => orderChangeAction(args)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<OrderChangeResult>(serverAction, noAnswerMessage)
+  withNetworkFallback<OrderChangeResult>(serverAction, noAnswerNotice)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...unlistedMeta(matches, `Your order ${loaderData?.order?.number ?? ''}`),

@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../../company/company.fixture.ts'
 import { CompanyContext } from '../../company/use-company.ts'
-import { sampleOrder } from '../messages/order-message.ts'
-import { type OrderChangeResult, successMessages } from './order-changes.ts'
+import { sampleOrder } from '../texts/order-texts.content.ts'
+import { type OrderChangeResult, successNotices } from './order-changes.ts'
 import { OrderPage } from './order-page.tsx'
 
 const { id, lines, ...order } = sampleOrder
@@ -24,7 +24,7 @@ function render(result: OrderChangeResult | undefined) {
 }
 
 it('reports what was done without scripts, until a form has a newer result', () => {
-  const { title } = successMessages.request
+  const { title } = successNotices.request
   const message = { title: 'Nothing was changed' }
   expect(render(undefined)).toContain(title)
   const failed = render({ ok: false, intent: 'cancel', message })

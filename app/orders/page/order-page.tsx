@@ -12,9 +12,9 @@ import { ContactDetails } from '../../sales/contact-details.tsx'
 import { OrderDocuments } from '../documents/order-documents.tsx'
 import { OrderStatusBadge, statusNames } from '../order-status-badge.tsx'
 import { OrderLines, PaymentSummary } from '../payments/payment-summary.tsx'
-import { nextStep } from './next-step.ts'
-import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
+import { type OrderChangeResult, orderChangeIntents, successNotices } from './order-changes.ts'
 import type { OrderPage as Order } from './order-page.server.ts'
+import { nextStep } from './order-timeline.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -53,7 +53,7 @@ export function OrderPage({ order, result }: Props) {
       <p className="mt-1 text-soft">Placed {formatDateTime(order.createdAt)}</p>
       {done && !result ? (
         <div className="my-6">
-          <FormNotice ok message={successMessages[done]} />
+          <FormNotice ok message={successNotices[done]} />
         </div>
       ) : (
         <FormMessage result={result} />

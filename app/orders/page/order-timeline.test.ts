@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type OrderStatus, orderStatuses } from '../order.ts'
-import { nextStep } from './next-step.ts'
-import { orderTimeline } from './order-timeline.ts'
+import { nextStep, orderTimeline } from './order-timeline.ts'
 
 const placed = new Date('2026-11-02T08:00:00Z')
 const after = (hours: number) => new Date(placed.getTime() + hours * 3600_000)

@@ -2,9 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Pesewas } from '../../platform/text/money.ts'
 import type { PlacedOrder } from '../order.ts'
 
-/** In the address of an order's page that follows the acceptance of a quote. */
-export const acceptedParameter = 'accepted'
-
 /** An order that was placed in this browser. */
 export type RememberedOrder = { number: string; path: string; total: Pesewas; at: number }
 

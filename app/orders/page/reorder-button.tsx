@@ -17,7 +17,7 @@ export function ReorderButton({ lines }: { lines: readonly Line[] }) {
     isRunning.current = true
     setBusy(true)
     try {
-      const { reorder } = await import('./reorder.ts')
+      const { reorder } = await import('./reordered-lines.ts')
       setOutcome((await reorder(lines)) ?? 'no response')
     } catch {
       setOutcome('no response')

@@ -1,8 +1,10 @@
 import { addToCart, type CartLine, type CartProduct, roundUp } from '../../cart/cart.ts'
 import { addCuts, priceLines, toCartProducts } from '../../cart/cart-changes.ts'
+import { changeCart } from '../../cart/cart-storage.ts'
 import type { Line } from '../../cart/line.ts'
 import { isCustomLine } from '../../cart/line.ts'
 import { unitPrice } from '../../cart/totals.ts'
+import { fetchProducts } from '../../cart/use-cart-products.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
@@ -62,4 +64,18 @@ export function addReorderedLines(
     ]
   })
   return { lines, changes: [...gone, ...uncut, ...repriced], count: added.length }
+}
+
+/** Undefined without a response of the shop; then the cart stays as it was. */
+export async function reorder(ordered: readonly Line[]) {
+  const ids = [...new Set(ordered.map(({ id }) => id))]
+  const products = await fetchProducts(ids, AbortSignal.timeout(20_000))
+  if (!products) return undefined
+  let result = { count: 0, changes: [] as string[] }
+  changeCart(lines => {
+    const { lines: next, ...rest } = addReorderedLines(lines, ordered, products)
+    result = rest
+    return next
+  })
+  return result
 }

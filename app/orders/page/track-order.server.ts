@@ -5,8 +5,8 @@ import { hasPhone } from '../../company/person-search.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { consume, consumeByAddress } from '../../platform/rate-limit.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { orderMessage } from '../messages/order-message.server.ts'
 import { orders } from '../orders.table.ts'
+import { orderText } from '../texts/order-text.server.ts'
 
 export type TrackedOrder = { number: string; phone: string }
 
@@ -54,6 +54,6 @@ export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) 
       select id, 'link', 'Asked for the link with number and phone', 'customer' from due
     )
     insert into jobs (kind, payload)
-    select ${orderMessage.kind}, jsonb_build_object('orderId', id, 'message', 'link', 'channel', channel)
+    select ${orderText.kind}, jsonb_build_object('orderId', id, 'message', 'link', 'channel', channel)
     from due cross join (values ('email'), ('sms')) as channels (channel)`)
 }

@@ -6,15 +6,15 @@ import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../../design/form.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
-import type { FormResult, Message } from '../../platform/form-result.ts'
+import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { publicPageHeaders } from '../../platform/public-page.server.ts'
 import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { contactFields } from '../../sales/contact-fields.ts'
 import type { Route } from './+types/your-orders.route'
+import { trackSchema } from './order-page-schema.ts'
 import { trackOrder } from './track-order.server.ts'
-import { trackSchema } from './track-schema.ts'
 import { YourOrders } from './your-orders.tsx'
 
 type TrackResult = FormResult<'number' | 'phone'>
@@ -23,13 +23,13 @@ export const handle: UrlHandle = { postKind: 'order page' }
 
 export const headers = publicPageHeaders
 
-const successMessage: Message = {
+const successNotice: Notice = {
   title: 'Please look into your messages',
   description:
     'If there is an order with this number and phone number, we send its link to the e-mail address and the phone number that stand in the order. If nothing comes within a few minutes, call us.',
 }
 
-const failureMessage: Message = {
+const failureNotice: Notice = {
   title: 'Nothing was sent',
   description: 'Please try again in a moment, or call us.',
 }
@@ -45,17 +45,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = await trackOrder(context, parsed.data)
     if (wait) {
       const description = `There were too many requests. Please try again in ${waitText(wait)}, or call us.`
-      return refuse(429, { message: { ...failureMessage, description } })
+      return refuse(429, { message: { ...failureNotice, description } })
     }
   } catch (error) {
     const status = logActionError(context, 'the link of an order could not be requested', error)
-    return refuse(status, { message: failureMessage })
+    return refuse(status, { message: failureNotice })
   }
-  return byScript ? data<TrackResult>({ ok: true, message: successMessage }) : redirect('/track?sent=1', 303)
+  return byScript ? data<TrackResult>({ ok: true, message: successNotice }) : redirect('/track?sent=1', 303)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<TrackResult>(serverAction, failureMessage)
+  withNetworkFallback<TrackResult>(serverAction, failureNotice)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { ...companyOf(matches).titles.orders, path: '/orders' }),
@@ -79,7 +79,7 @@ function TrackOrder({ result }: { result: TrackResult | undefined }) {
   const { formRef, field } = useFormFields(result)
   const [params] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const message = result ? result.message : params.has('sent') && successMessage
+  const message = result ? result.message : params.has('sent') && successNotice
   return (
     <section aria-labelledby="find" className="mt-10 max-w-xl">
       <h2 id="find" className="text-h3">

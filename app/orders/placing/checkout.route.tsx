@@ -1,12 +1,32 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
+import { priceLines } from '../../cart/cart-changes.ts'
+import { deliveryText } from '../../cart/delivery-text.ts'
+import { amountOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
 import { useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
+import { personFields } from '../../company/person-fields.ts'
+import { useCompany } from '../../company/use-company.ts'
+import { Button } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
+import { FieldControl } from '../../design/field-control.tsx'
+import { clearToasts, toast } from '../../design/toast.tsx'
+import { retryImport } from '../../design/when-visible.ts'
 import { publicPageHeaders } from '../../platform/public-page.server.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import {
+  type Contact,
+  contactFields,
+  contactNames,
+  contactProblems,
+  noContact,
+} from '../../sales/contact-fields.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { Route } from './+types/checkout.route'
-import { Checkout } from './checkout.tsx'
+import { useSubmitOrder } from './submit-order.ts'
 
 export const headers = publicPageHeaders
 
@@ -27,4 +47,165 @@ export default function CheckoutPage() {
       state: order && { placed: order },
     })
   return <Checkout cart={cart} onClose={() => toCart()} onPlaced={toCart} />
+}
+
+const importReview = () => import('./checkout-review.tsx')
+const ReviewStep = lazy(() => retryImport(importReview))
+
+const draft = 'blockyard:checkout'
+
+type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder): void }
+
+/** Contact details, then the review. Input is kept in this tab until the order is placed. */
+function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
+  const [contact, setContact] = useState(() => readDraft(draft, noContact) ?? noContact)
+  const [step, setStep] = useState<'contact' | 'review'>('contact')
+  const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
+  const { settings } = useCompany()
+  const priced = priceLines(lines.filter(line => line.isOrderable))
+  const [terms, setTerms] = useState<OrderTerms>(settings)
+  const totals = orderTotals(priced, terms)
+  const { submit, busy, notice, hasFailed } = useSubmitOrder({
+    onPlaced(order) {
+      deleteDraft(draft)
+      onPlaced(order)
+    },
+    onInvalid(field, message) {
+      setErrors({ [field]: message })
+      setStep('contact')
+    },
+    onTerms: setTerms,
+    onProducts: update,
+    onEmpty: onClose,
+  })
+
+  useEffect(() => {
+    // What comes after the contact details must not wait for the network then.
+    importReview().catch(() => {})
+    import('../../cart/placed-order.tsx').catch(() => {})
+  }, [])
+
+  function change(next: Contact) {
+    setContact(next)
+    saveDraft(draft, next)
+    setErrors({})
+  }
+
+  function showMissingFields() {
+    clearToasts()
+    setErrors(contactProblems(contact))
+    toast({
+      title: 'Missing Information',
+      description: 'Please fill in all required fields.',
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      title={step === 'contact' ? 'Contact Details' : 'Review Your Order'}
+      onClose={onClose}
+      busy={busy}
+      wide
+    >
+      {step === 'contact' ? (
+        <ContactStep
+          contact={contact}
+          errors={errors}
+          onChange={change}
+          onCancel={onClose}
+          onMissing={showMissingFields}
+          onReview={() => {
+            clearToasts()
+            const problems = contactProblems(contact)
+            setErrors(problems)
+            if (Object.keys(problems).length === 0) setStep('review')
+          }}
+        />
+      ) : (
+        <Suspense>
+          <ReviewStep
+            contact={contact}
+            lines={lines}
+            priced={priced}
+            totals={totals}
+            deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
+            busy={busy}
+            notice={notice}
+            hasFailed={hasFailed}
+            onBack={() => setStep('contact')}
+            onSubmit={() => submit(contact, priced, totals.totalPesewas)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+type ContactProps = {
+  contact: Contact
+  errors: Partial<Record<keyof Contact, string>>
+  onChange(contact: Contact): void
+  onCancel(): void
+  onMissing(): void
+  onReview(): void
+}
+
+function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: ContactProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    invalid?.focus({ preventScroll: true })
+    invalid?.scrollIntoView({ block: 'center' })
+  }, [errors])
+
+  // Runs before the browser's own validation.
+  function check(event: MouseEvent<HTMLButtonElement>) {
+    if (Object.keys(personFields).every(name => contact[name as keyof Contact].trim())) return
+    event.preventDefault()
+    onMissing()
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={event => {
+        event.preventDefault()
+        onReview()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {contactNames.map(name => {
+          const declared = contactFields[name]
+          return (
+            <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>
+              <FieldControl
+                declared={declared}
+                name={name}
+                value={contact[name]}
+                error={errors[name]}
+                onChange={event => onChange({ ...contact, [name]: event.target.value })}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <p className="mt-4 text-sm text-soft">
+        By ordering you agree that we keep these details as our{' '}
+        <a href="/privacy" target="_blank" className="underline" rel="noopener">
+          privacy page
+        </a>{' '}
+        says.
+      </p>
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" onClick={check}>
+          Review Order
+        </Button>
+      </div>
+    </form>
+  )
 }

@@ -1,29 +1,10 @@
 import { z } from 'zod'
-import { maxCuts, mergeCuts, toCentimetres } from '../../catalogue/cut-list.ts'
-import { maxCutCount } from '../../catalogue/sheet.ts'
+import { maxCuts, mergeCuts } from '../../catalogue/cut-list.ts'
 import { maxQuantity } from '../../catalogue/unit.ts'
-import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cleanText } from '../../platform/text/text.ts'
-import { contactFields } from '../../sales/contact-fields.ts'
 import { maxLines } from '../../sales/sale.ts'
+import { contactSchema, cutSchema } from '../../sales/sale-schema.ts'
 import type { OrderRequest } from '../order.ts'
-
-export const contactSchema = z.object(controlSchemas(contactFields))
-
-export const cutSchema = z.object(
-  {
-    count: z
-      .int('Each number of sheets must be a whole number.')
-      .min(1, 'Each number of sheets must be 1 or more.')
-      .max(maxCutCount, `Each number of sheets can be at most ${maxCutCount.toLocaleString('en')}.`),
-    length: z
-      .number('Each length must be a number of metres.')
-      .positive('Each length must be more than 0.')
-      .max(100, 'Each length can be at most 100 m.')
-      .refine(metres => toCentimetres(metres) / 100 === metres, 'Lengths are in metres to the centimetre.'),
-  },
-  'Each entry of a cut list must have a number of sheets and a length.',
-)
 
 export const orderRequestSchema = z.object(
   {

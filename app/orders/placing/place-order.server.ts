@@ -1,26 +1,35 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type Placeholder, sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
-import { toStoredLine } from '../../cart/line.ts'
+import { type Line, toStoredLine } from '../../cart/line.ts'
 import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
 import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
+import { moveStock } from '../../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { type Settings, settings } from '../../company/settings.content.ts'
-import { changedSettingsColumn } from '../../content/content.server.ts'
+import { changedSettingsColumn, readChangedSettings } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
+import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
 import { metres } from '../../platform/text/length.ts'
-import { contactNames, contactOf } from '../../sales/contact-fields.ts'
-import { placedChannels } from '../messages/order-message.server.ts'
-import { orderMessages } from '../messages/order-messages.content.ts'
+import {
+  type Contact,
+  contactColumns,
+  contactNames,
+  contactOf,
+  toContactColumns,
+} from '../../sales/contact-fields.ts'
+import type { TextChannel } from '../../sales/sale.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
-import { orders } from '../orders.table.ts'
-import { type PricedOrder, storeOrder } from './store-order.server.ts'
+import { orderEvents, orders } from '../orders.table.ts'
+import { orderNotification } from '../texts/order-notification.server.ts'
+import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
@@ -52,7 +61,7 @@ const variantsAndSettings = prepareOnce((db, name) =>
       ...sheetColumns,
       isDefault: variants.isDefault,
       settings: changedSettingsColumn(settings),
-      messages: changedSettingsColumn(orderMessages),
+      messages: changedSettingsColumn(orderTexts),
     })
     .from(
       sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
@@ -194,4 +203,89 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
     lines.every(isStored) &&
     contactNames.every(name => stored[name] === contact[name])
   )
+}
+
+type PricedOrder = Totals & { lines: Line[] }
+
+const columns = [
+  'id',
+  'idempotencyKey',
+  ...contactColumns,
+  'phoneNormalized',
+  'lines',
+  'sums',
+  'totalPesewas',
+  'linkNonce',
+  'linkHash',
+] as const
+type Column = (typeof columns)[number]
+type OrderValues = Required<Pick<typeof orders.$inferInsert, Column>>
+
+/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
+const insertOrder = prepareOnce((db, name) => {
+  const placeholders = Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])) as Record<
+    Column,
+    Placeholder
+  >
+  const order = db
+    .$with('placed')
+    .as(
+      db
+        .insert(orders)
+        .values(placeholders)
+        .onConflictDoNothing({ target: orders.idempotencyKey })
+        .returning({ id: orders.id, lines: orders.lines }),
+    )
+  const stock = db.$with('stock', {}).as(moveStock(order, -1))
+  const job = db
+    .$with('job', {})
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
+  const messages = db.$with('messages', {}).as(enqueuePlacedTexts(order, sql.placeholder('channels')))
+  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
+})
+
+/** @returns whether it was stored: it isn't where an order with this key exists */
+async function storeOrder(
+  db: Db,
+  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
+  priced: PricedOrder,
+  { id, nonce, hash }: OrderLink,
+  channels: TextChannel[],
+): Promise<boolean> {
+  const [stored] = await insertOrder(db).execute({
+    id,
+    idempotencyKey: key,
+    ...toContactColumns(contact),
+    lines: priced.lines,
+    sums: priced.sums,
+    totalPesewas: priced.totalPesewas,
+    linkNonce: nonce,
+    linkHash: hash,
+    channels,
+  } satisfies OrderValues & { channels: TextChannel[] })
+  return stored !== undefined
+}
+
+type AgreedOrder = {
+  /** An order with the same key is not made again. */
+  key: string
+  contact: Contact
+  priced: PricedOrder
+  /** Where it comes from, for its history. */
+  origin: string
+  actor: string
+}
+
+/** Makes the order of lines and prices that were agreed with the customer. */
+export async function placeAgreedOrder(
+  tx: Db,
+  { key, contact, priced, origin, actor }: AgreedOrder,
+  linkKey: Uint8Array,
+): Promise<OrderLink> {
+  const link = createLink(linkKey)
+  const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
+  if (!(await storeOrder(tx, { key, contact }, priced, link, channels)))
+    throw new Error('There is an order with this key already')
+  await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
+  return link
 }

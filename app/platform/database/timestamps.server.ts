@@ -27,3 +27,11 @@ export const oldRows = (tx: Db, table: DatedTable, months: number, limit: number
     .for('update', { skipLocked: true })
 
 export const timestampTz = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Repetitions of a form come soon: after a month its idempotency key is not needed. */
+export async function expireIdempotencyKeys(db: Db, table: PgTable) {
+  await db.execute(
+    sql`update ${table} set idempotency_key = null
+      where idempotency_key is not null and created_at < now() - interval '30 days'`,
+  )
+}

@@ -260,12 +260,12 @@ const texts = {
 }
 
 const parse = (changes: Record<string, unknown> = {}) =>
-  formSchema(simple, { version: z.string() }).safeParse({ ...texts, version: '3', ...changes })
+  formSchema(simple, { editToken: z.string() }).safeParse({ ...texts, editToken: '3', ...changes })
 
 describe('a form of declared fields', () => {
   it('has the values that are stored, and what else it sends', () => {
     expect(parse().data).toEqual({
-      version: '3',
+      editToken: '3',
       fee: 1_250_50,
       rate: 2_50,
       weight: 19_200,

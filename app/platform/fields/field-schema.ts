@@ -20,7 +20,7 @@ export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>
   })
 
 /** What a form says of the state that it was opened with; one that it does not say is none that there is. */
-export const editToken = { version: z.coerce.number().int().catch(-1) }
+export const editToken = { editToken: z.coerce.number().int().catch(-1) }
 
 /** The text of one control, for a form with further rules. */
 export const controlSchema = <const F extends SimpleField>(field: F): ControlSchema<F> =>

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
-import { contentOf, editTokenOf, hasSameContent, readVersion } from '../stored-quote.server.ts'
+import { contentOf, hasSameContent, quoteEditToken, readVersion } from '../stored-quote.server.ts'
 
 /** A quote with its versions, history and questions, the latest first. */
 export async function findQuote(db: Db, quote: Quote) {
@@ -33,7 +33,7 @@ export async function findQuote(db: Db, quote: Quote) {
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = quote
   return {
     ...stored,
-    editToken: editTokenOf(quote),
+    editToken: quoteEditToken(quote),
     hasUnsentChanges: !hasSameContent(contentOf(quote), await readVersion(db, quote)),
     /** A customer asked for it; the company drafted the others. */
     isRequest: history.some(({ kind }) => kind === 'requested'),

@@ -16,11 +16,10 @@ import {
   setUpQuoteTests,
 } from '../quote.fixture.ts'
 import { quoteEvents, quotes } from '../quotes.table.ts'
-import { editTokenOf } from '../stored-quote.server.ts'
+import { quoteEditToken } from '../stored-quote.server.ts'
 import { findQuote } from './find-quote.server.ts'
-import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts'
+import { countNewQuotes, countQuotes, listQuotes, readQuoteFigures } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
-import { readQuoteFigures } from './quote-figures.server.ts'
 
 const shop = setUpQuoteTests()
 const { stored, detail, makeSent, accept, jobsOf } = shop
@@ -72,7 +71,7 @@ describe('the company', () => {
 
   it('is told of a change in another tab, and nothing is lost', async () => {
     const id = await makeQuote(shop.db)
-    const editToken = editTokenOf(await stored(id))
+    const editToken = quoteEditToken(await stored(id))
     await change(shop.db, id, { note: 'First' })
     const second = await saveQuote(shop.db, quoteAdmin, id, quoteFormOf({ editToken, note: 'Second' }))
     expect(second).toMatchObject({ reason: 'conflict', conflict: { differences: [{ stored: 'First' }] } })
@@ -143,7 +142,11 @@ describe('the company', () => {
     const quote = await stored(id)
     await change(shop.db, id, { note: 'Later' })
     const read = await findQuote(shop.db, quote)
-    expect(read).toMatchObject({ editToken: editTokenOf(quote), note: quote.note, hasUnsentChanges: false })
+    expect(read).toMatchObject({
+      editToken: quoteEditToken(quote),
+      note: quote.note,
+      hasUnsentChanges: false,
+    })
   })
 
   it('is named in the audit log with readable amounts', async () => {

@@ -4,23 +4,24 @@ import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { conflictOf } from '../../platform/edit-token.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
-import { conflictOf } from '../../platform/version.server.ts'
+import { channelNames } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { channelNames, quoteNumber, type SendChannel } from '../quote.ts'
-import { quoteMessage } from '../quote-message.server.ts'
+import { quoteNumber, type SendChannel } from '../quote.ts'
+import { quoteText } from '../quote-text.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
   editableState,
-  editTokenOf,
   hasSameContent,
   lockQuote,
+  quoteEditToken,
   quoteLinks,
   readVersion,
 } from '../stored-quote.server.ts'
@@ -129,7 +130,7 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
     const quote = await lockQuote(tx, id)
     if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
-    const token = editTokenOf(quote)
+    const token = quoteEditToken(quote)
     if (token !== form.editToken) {
       const stored = readableState(editableState(quote))
       const conflict = conflictOf(token, labels, stored, readableState(form))
@@ -148,7 +149,7 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
     .returning()
-  if (!saved || editTokenOf(saved) === editTokenOf(quote)) return { ok: true, id }
+  if (!saved || quoteEditToken(saved) === quoteEditToken(quote)) return { ok: true, id }
   await tx.insert(quoteEvents).values({
     quoteId: id,
     kind: 'changed',
@@ -176,6 +177,9 @@ type SendRefusal =
   | 'no e-mail'
   | 'no phone'
 export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
+
+/** In a sentence. */
+const sendNames = { ...channelNames, email: 'e-mail', whatsapp: 'WhatsApp' }
 
 type Sending = { id: string; channels: SendChannel[]; editToken: string; now?: Date }
 
@@ -208,7 +212,7 @@ export function sendQuote(
         updatedAt: sql`now()`,
       })
       .where(eq(quotes.id, id))
-    const channelsText = channels.map(channel => channelNames[channel]).join(', ')
+    const channelsText = channels.map(channel => sendNames[channel]).join(', ')
     const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
     await recordChange(tx, admin, {
@@ -219,7 +223,7 @@ export function sendQuote(
     })
     for (const channel of channels)
       if (channel !== 'whatsapp')
-        await quoteMessage.enqueue(tx, { quoteId: id, version, message: 'sent', channel })
+        await quoteText.enqueue(tx, { quoteId: id, version, message: 'sent', channel })
     if (quote.enquiryId) await markAsAnswered(tx, quote.enquiryId)
     return { ok: true, version, isNew }
   })
@@ -233,7 +237,7 @@ function refuseSending(
 ): SendRefusal | undefined {
   if (!quote) return 'not found'
   if (quote.status === 'accepted') return 'accepted'
-  if (editTokenOf(quote) !== editToken) return 'conflict'
+  if (quoteEditToken(quote) !== editToken) return 'conflict'
   if (channels.length === 0) return 'no channel'
   if (quote.lines.length === 0) return 'no lines'
   if (!quote.validUntil) return 'no validity'

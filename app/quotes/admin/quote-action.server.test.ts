@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
-import { editTokenOf } from '../stored-quote.server.ts'
+import { quoteEditToken } from '../stored-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
 const shop = setUpQuoteTests()
@@ -25,7 +25,7 @@ it('says what a discount of a line must be', async () => {
 
 it('says what was only written to a file', async () => {
   const id = await shop.makeSent()
-  const editToken = editTokenOf(await shop.stored(id))
+  const editToken = quoteEditToken(await shop.stored(id))
   expect(await post({ intent: 'send', channels: 'email', editToken }, id)).toMatchObject({
     message: { title: 'Version 1 is ready', description: 'Written to a file: no mail server is set up.' },
   })
@@ -33,7 +33,7 @@ it('says what was only written to a file', async () => {
 
 it('says that the page shows an earlier state of the quote', async () => {
   const id = await shop.makeSent()
-  const token = editTokenOf(await shop.stored(id))
+  const token = quoteEditToken(await shop.stored(id))
   const send = (editToken: string) => post({ intent: 'send', channels: 'email', editToken }, id)
   expect(await send('earlier')).toMatchObject({ status: 409, isStale: true })
   await shop.accept(id)

@@ -94,7 +94,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="lines" value={JSON.stringify(lines)} />
-      <EditTokenField name="editToken" token={quote.editToken} />
+      <EditTokenField token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
       {result?.conflict && (

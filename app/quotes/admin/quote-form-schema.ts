@@ -4,12 +4,12 @@ import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
-import { cutSchema } from '../../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cedisText, jsonText, repeatedText } from '../../platform/form-schema.ts'
 import { isDay } from '../../platform/text/days.ts'
 import { cleanLine } from '../../platform/text/text.ts'
 import { maxLines } from '../../sales/sale.ts'
+import { cutSchema } from '../../sales/sale-schema.ts'
 import { customerFields, noteField, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00

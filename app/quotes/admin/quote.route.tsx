@@ -5,23 +5,22 @@ import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
-import { orderNumber } from '../../orders/order.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { shortNumber } from '../../sales/sale.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
-import { messageContext, readSentQuote } from '../quote-message.server.ts'
-import { quoteChatText } from '../quote-message.ts'
+import { QuoteBadge } from '../quote-status-badge.tsx'
+import { readQuoteLink } from '../quote-text.server.ts'
 import { editableState, findStoredQuote } from '../stored-quote.server.ts'
 import type { Route } from './+types/quote.route'
 import { findQuote } from './find-quote.server.ts'
 import { readEnquiryStart, readLineChoices } from './new-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
-import { QuoteBadge } from './quote-badge.tsx'
 import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
 import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -39,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = shop
   const choices = await readLineChoices(db)
   const settings = await readSettings(db)
-  const { taxMode, vatRate, nhilRate, getfundRate, phone } = settings
+  const { taxMode, vatRate, nhilRate, getfundRate } = settings
   const common = { choices, taxTerms: { taxMode, vatRate, nhilRate, getfundRate } }
   const validUntil = accraDay(new Date(), defaultValidDays)
   const id = 'quoteId' in params ? params.quoteId : undefined
@@ -70,21 +69,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     editToken: quote.editToken,
     validUntil: state.validUntil || validUntil,
   }
-  const message = await messageContext({ db, env, linkKey }, stored, phone)
-  const sent = await readSentQuote(db, stored)
-  const chat =
-    sent && stored.phoneNormalized
-      ? whatsappHref(stored.phoneNormalized, quoteChatText(sent, message))
-      : undefined
-  return {
-    ...common,
-    edited,
-    request: quote.request,
-    quote,
-    link: message.link,
-    chat,
-    sending: sendingOf(shop),
-  }
+  const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
+  const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
+  return { ...common, edited, request: quote.request, quote, link, chat, sending: sendingOf(shop) }
 }
 
 export const action = quoteAction
@@ -119,7 +106,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       {quote?.orderId && (
         <p className="mt-2">
           <Link to={`/admin/orders/${quote.orderId}`} className="font-semibold text-laterite underline">
-            Order {orderNumber(quote.orderId)}
+            Order {shortNumber(quote.orderId)}
           </Link>
         </p>
       )}

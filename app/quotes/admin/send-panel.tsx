@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useFetcher, useFetchers } from 'react-router'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { EditTokenField } from '../../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { CheckboxField } from '../../design/field.tsx'
 import { useResultToast } from '../../design/form.tsx'
@@ -41,7 +42,7 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
       <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
       <fetcher.Form method="post" aria-label="Send the quote" className="mt-2">
         <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="editToken" value={quote.editToken} />
+        <EditTokenField token={quote.editToken} />
         {quote.customerEmail && (
           <CheckboxField label="By e-mail" name="channels" value="email" defaultChecked />
         )}

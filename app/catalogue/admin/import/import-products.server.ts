@@ -17,7 +17,7 @@ import { planImport } from './import-plan.server.ts'
 import type { PlannedProduct } from './import-product.server.ts'
 import type { ImportResult } from './import-report.ts'
 import { readRows } from './import-rows.server.ts'
-import { batchSize, editTokenOf, readCatalogue, readProducts } from './products-csv.server.ts'
+import { batchSize, readCatalogue, readProducts, rowEditToken } from './products-csv.server.ts'
 import type { CsvProduct } from './products-csv-columns.ts'
 
 type Import = {
@@ -94,7 +94,8 @@ async function lockUnchanged(tx: Db, batch: PlannedProduct[]) {
   if (stored.some(product => !current.has(stateOf(product)))) throw new ChangedMeanwhile()
 }
 
-const stateOf = (product: CsvProduct) => product.variants.map(variant => editTokenOf(product, variant)).join()
+const stateOf = (product: CsvProduct) =>
+  product.variants.map(variant => rowEditToken(product, variant)).join()
 
 const { id, idempotencyKey, createdAt, updatedAt, ...productColumns } = getTableColumns(products)
 

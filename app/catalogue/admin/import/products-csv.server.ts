@@ -1,7 +1,7 @@
 import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { editTokenOf } from '../../../platform/edit-token.server.ts'
 import { byteOrderMark, csvLine } from '../../../platform/text/csv.ts'
-import { versionOf } from '../../../platform/version.server.ts'
 import { listCategories } from '../../categories.server.ts'
 import { columnsShownIn } from '../../products.server.ts'
 import { products, variants } from '../../products.table.ts'
@@ -67,10 +67,10 @@ export const tokenColumns = {
   variant: ofEntity('variant').filter(({ key }) => key !== 'stockQuantity'),
 }
 export const tokenOf = (entity: Entity, values: Record<string, unknown>) =>
-  versionOf(tokenColumns[entity].map(({ key }) => values[key]))
+  editTokenOf(tokenColumns[entity].map(({ key }) => values[key]))
 
 /** Begins with a letter, because spreadsheets take some other texts for numbers, dates and formulas. */
-export const editTokenOf = (product: CsvProduct, variant: CsvVariant) =>
+export const rowEditToken = (product: CsvProduct, variant: CsvVariant) =>
   `v${tokenOf('product', product)}.${tokenOf('variant', variant)}`
 
 /** All products as CSV: one row for each variant. */
@@ -90,5 +90,5 @@ function csvRow(product: CsvProduct, variant: CsvVariant, fieldOf: ReturnType<ty
     const values: Record<string, unknown> = column.entity === 'product' ? product : variant
     return writeCell(fieldOf(column), values[column.key])
   })
-  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, editTokenOf(product, variant)])
+  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, rowEditToken(product, variant)])
 }

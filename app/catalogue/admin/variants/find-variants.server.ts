@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { editTokenOf } from '../../../platform/edit-token.server.ts'
 import { storedLabels } from '../../../platform/fields/field.ts'
-import { versionOf } from '../../../platform/version.server.ts'
 import type { Kind } from '../../kind.ts'
 import { products, variants } from '../../products.table.ts'
 import { currentStock } from '../../stock.server.ts'
@@ -43,12 +43,12 @@ export async function findVariants(db: Db, id: string): Promise<EditedVariants |
     .where(eq(variants.productId, id))
     .orderBy(variants.position, variants.key)
   const table = { ...product, variants: rows }
-  return { ...table, editToken: tableVersion(table) }
+  return { ...table, editToken: tableEditToken(table) }
 }
 
-/** The version without the stock, and the stock, which orders change all the time. */
-const tableVersion = (table: KeyedTable) =>
-  `${versionOf(flatten(table, false))}:${table.variants.map(({ stockQuantity }) => stockQuantity).join(',')}`
+/** The edit token without the stock, and the stock, which orders change all the time. */
+const tableEditToken = (table: KeyedTable) =>
+  `${editTokenOf(flatten(table, false))}:${table.variants.map(({ stockQuantity }) => stockQuantity).join(',')}`
 
 const fieldNames = Object.keys(variantFields) as (keyof typeof variantFields)[]
 

@@ -35,8 +35,8 @@ const save = (table: VariantTable, base?: VariantsBase) =>
   saveVariants(database.db, admin, 'kerb', table, base)
 const read = async () => (await findVariants(database.db, 'kerb')) ?? expect.fail()
 const readBase = async () => {
-  const { editToken: version, variants } = await read()
-  return { version, stock: Object.fromEntries(variants.map(each => [each.key, each.stockQuantity])) }
+  const { editToken, variants } = await read()
+  return { editToken, stock: Object.fromEntries(variants.map(each => [each.key, each.stockQuantity])) }
 }
 /** What an order takes. */
 const sell = (variant: string, quantity: number) =>
@@ -113,7 +113,7 @@ test('what was saved is the base of the next save', async () => {
   expect(first).toEqual({ ok: true, saved })
   const stock = Object.fromEntries(saved.variants.map(({ key, stockQuantity }) => [key, stockQuantity]))
   const table = tableOf({ ...short, pricePesewas: 26_00 }, { ...long, key: 'long' })
-  expect(await save(table, { version: saved.editToken, stock })).toMatchObject({ ok: true })
+  expect(await save(table, { editToken: saved.editToken, stock })).toMatchObject({ ok: true })
 })
 
 test('an edited stock that orders changed meanwhile is a conflict, which the stored state resolves', async () => {
@@ -121,10 +121,10 @@ test('an edited stock that orders changed meanwhile is a conflict, which the sto
   const base = await readBase()
   await sell('long', 5)
   const table = tableOf(short, { ...long, key: 'long', stockQuantity: 100 })
-  const { editToken: version } = await read()
-  const conflict = { version, differences: [{ label: 'Long: Stock', stored: '15' }] }
+  const { editToken } = await read()
+  const conflict = { editToken, differences: [{ label: 'Long: Stock', stored: '15' }] }
   expect(await save(table, base)).toEqual({ ok: false, reason: 'conflict', conflict })
-  expect(await save(table, { ...base, version })).toMatchObject({ ok: true })
+  expect(await save(table, { ...base, editToken })).toMatchObject({ ok: true })
   expect((await read()).variants).toMatchObject([{ stockQuantity: 20 }, { stockQuantity: 100 }])
 })
 
@@ -136,12 +136,12 @@ test('of two concurrent saves one is refused with the stored values', async () =
   ])
   expect([first, second].filter(result => result?.ok)).toHaveLength(1)
   const lost = tableOf({ ...short, pricePesewas: 30_00 })
-  const { editToken: version } = await read()
+  const { editToken } = await read()
   expect([first, second].filter(result => !result?.ok)).toMatchObject([
-    { reason: 'conflict', conflict: { version } },
+    { reason: 'conflict', conflict: { editToken } },
   ])
-  expect(await save(lost, base)).toMatchObject({ reason: 'conflict', conflict: { version } })
-  expect(await save(lost, { ...base, version })).toMatchObject({ ok: true })
+  expect(await save(lost, base)).toMatchObject({ reason: 'conflict', conflict: { editToken } })
+  expect(await save(lost, { ...base, editToken })).toMatchObject({ ok: true })
 })
 
 test('a form that is submitted again, because its response was lost, changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { conflictOf } from '../../../platform/edit-token.server.ts'
 import type { Conflict } from '../../../platform/form-result.ts'
-import { conflictOf } from '../../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../../staff/audit.server.ts'
 import type { Actor } from '../../../staff/roles.ts'
 import { invalidateProductPages } from '../../invalidate-product-pages.server.ts'
@@ -19,8 +19,8 @@ import {
 import { type CellError, checkTable, type VariantRow, type VariantTable } from './variant-table.ts'
 import { freeUniqueValues, writeVariants } from './write-variants.server.ts'
 
-/** The state that a form was opened with: the version, and the stock by key. */
-export type VariantsBase = { version: string; stock: Record<string, number> }
+/** The state that a form was opened with: the edit token, and the stock by key. */
+export type VariantsBase = { editToken: string; stock: Record<string, number> }
 
 export type SaveVariantsResult =
   | { ok: true; saved: EditedVariants }
@@ -113,7 +113,7 @@ function addKeys(rows: VariantRow[], stored: KeyedVariant[]): KeyedVariant[] {
 
 /** Whether nothing was changed since the form was opened, leaving aside stocks that the form doesn't set. */
 function isUnchanged(stored: EditedVariants, base: VariantsBase, setStocks: Set<string>) {
-  const [hash, stocks = ''] = base.version.split(':')
+  const [hash, stocks = ''] = base.editToken.split(':')
   const opened = stocks.split(',')
   return (
     hash === stored.editToken.split(':')[0] &&

@@ -6,7 +6,7 @@ import { type CellError, maxVariants, type VariantTable } from './variant-table.
 
 /** The table as it is submitted: rows of texts as JSON. */
 export const variantForm = z.object({
-  version: singleLineText,
+  editToken: singleLineText,
   option1Name: singleLineText,
   option2Name: singleLineText,
   rows: jsonText('The form could not be read').pipe(

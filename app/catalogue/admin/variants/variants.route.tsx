@@ -39,7 +39,7 @@ const intents: Intents<string, VariantResult> = {
     async ({ db, admin, data, subject }) => {
       const read = readTable(data)
       if (!read.ok) return { ...read, reason: 'invalid' as const }
-      const base = { version: data.version, stock: openedStock(data) }
+      const base = { editToken: data.editToken, stock: openedStock(data) }
       const saved = await saveVariants(db, admin, subject, read.table, base)
       if (saved.ok || saved.reason !== 'invalid') return saved
       return { ...saved, errors: namedErrors(saved.errors) }

@@ -1,0 +1,124 @@
+import { Eye, Mail, Phone } from 'lucide-react'
+import { telHref, whatsappHref } from '../../company/company.ts'
+import { mailtoHref } from '../../company/mailto.ts'
+import { BrandIcon } from '../../design/brand-icon.tsx'
+import { ButtonAnchor } from '../../design/button.tsx'
+import { formatDateTime } from '../../platform/text/dates.ts'
+import { firstNumber } from '../../platform/text/phone.ts'
+import { ContactDetails } from '../../sales/contact-details.tsx'
+import { contactOf } from '../../sales/contact-fields.ts'
+import { PersonName } from '../../staff/staff-context.tsx'
+import { orderNumber } from '../order.ts'
+import { statusNames } from '../order-status-badge.tsx'
+import type { OrderDetail } from './manage-orders.server.ts'
+
+/** `chatText`: what to write about the order's present status. */
+export function OrderCustomer({
+  order,
+  chatText,
+}: {
+  order: Parameters<typeof contactOf>[0] & Pick<OrderDetail, 'id' | 'phoneNormalized'>
+  chatText: string | undefined
+}) {
+  const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
+  return (
+    <section aria-labelledby="customer" className="card p-5">
+      <h2 id="customer" className="text-h3">
+        Customer
+      </h2>
+      <ContactDetails contact={contactOf(order)} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
+          <Phone aria-hidden size={17} /> Call
+        </ButtonAnchor>
+        {order.phoneNormalized && (
+          <ButtonAnchor
+            variant="secondary"
+            href={whatsappHref(phone, chatText)}
+            rel="noopener"
+            className="px-4"
+          >
+            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
+          </ButtonAnchor>
+        )}
+        {order.customerEmail && (
+          <ButtonAnchor
+            variant="secondary"
+            href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
+            className="px-4"
+          >
+            <Mail aria-hidden size={17} /> E-mail
+          </ButtonAnchor>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function ErasedCustomer() {
+  return (
+    <section aria-labelledby="customer" className="card p-5">
+      <h2 id="customer" className="text-h3">
+        Customer
+      </h2>
+      <p className="mt-2 text-soft">
+        Erased: the name, the address and the numbers of whoever ordered are no longer kept.
+      </p>
+    </section>
+  )
+}
+
+const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
+  from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
+
+export function OrderHistory({
+  order: { history, firstSeenAt, lastSeenAt, erasedAt },
+}: {
+  order: Pick<OrderDetail, 'history' | 'firstSeenAt' | 'lastSeenAt' | 'erasedAt'>
+}) {
+  return (
+    <section aria-labelledby="history" className="card p-5">
+      <h2 id="history" className="text-h3">
+        History
+      </h2>
+      {!erasedAt && (
+        <p className="mt-2 text-soft">
+          {firstSeenAt && lastSeenAt
+            ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`
+            : 'The customer has not opened the order’s page yet.'}
+        </p>
+      )}
+      {history.length === 0 ? (
+        <p className="mt-2 text-soft">Pending since it was placed.</p>
+      ) : (
+        <ol className="mt-2 space-y-3">
+          {history.map(event => (
+            <li key={event.id}>
+              <p className="font-medium">{eventText(event)}</p>
+              <p className="text-soft text-sm">
+                {formatDateTime(event.occurredAt)}, <PersonName actor={event.actor} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type SeenOrder = { firstSeenAt: Date | null; lastSeenAt: Date | null }
+
+/** When the customer opened the order's page. */
+export function SeenByCustomer({ order: { firstSeenAt, lastSeenAt } }: { order: SeenOrder }) {
+  if (!firstSeenAt) return null
+  const first = formatDateTime(firstSeenAt)
+  const last = formatDateTime(lastSeenAt ?? firstSeenAt)
+  return (
+    <p className="text-soft text-sm">
+      <Eye aria-hidden size={15} className="-mt-0.5 mr-1 inline" />
+      Seen <span className="sr-only">by the customer </span>
+      {first}
+      {last !== first && `, last ${last}`}
+    </p>
+  )
+}

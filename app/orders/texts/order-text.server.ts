@@ -1,0 +1,122 @@
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readSettingsPiece } from '../../content/content.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
+import { findJobs } from '../../platform/jobs/stuck-jobs.server.ts'
+import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
+import { defineTextJob } from '../../sales/customer-text.server.ts'
+import { type TextChannel, textChannels } from '../../sales/sale.ts'
+import { type OrderStatus, orderNumber } from '../order.ts'
+import { openLink } from '../order-link.server.ts'
+import { orderEvents } from '../orders.table.ts'
+import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
+import { orderSubject, orderTextKinds, orderTexts, switchNames, textOf } from './order-texts.content.ts'
+
+const payloadSchema = z.object({
+  orderId: z.uuid(),
+  message: z.enum(orderTextKinds),
+  channel: z.enum(textChannels),
+  /** Of a text about a change of status. */
+  eventId: z.int().optional(),
+})
+type Payload = z.output<typeof payloadSchema>
+
+/** A change that is taken back within this time is not reported. */
+const statusDelaySeconds = 60
+
+/** The ids of all texts to the customer of an order begin with this. */
+export const orderTextId = (orderId: string) => `message-${orderId}`
+
+const topics: Record<Payload['message'], string> = {
+  placed: 'received order',
+  confirmed: 'confirmed order',
+  shipped: 'shipped order',
+  delivered: 'delivered order',
+  cancelled: 'cancelled order',
+  link: 'link to order',
+}
+
+/** It is not sent where it is switched off or no longer true, or the customer was erased. */
+export const orderText = defineTextJob<Payload>({
+  kind: 'order message',
+  schema: payloadSchema,
+  idOf: ({ orderId }) => orderTextId(orderId),
+  topicOf: ({ orderId, message }) => `${topics[message]} ${orderNumber(orderId)}`,
+  describe: describeOrderJobs,
+  async find({ db, linkKey }, payload) {
+    const [order] = await orderById(db).execute({ orderId: payload.orderId })
+    if (!order || order.erasedAt) return undefined
+    const templates = (await readSettingsPiece(db, orderTexts))[payload.message]
+    if (!templates[switchNames[payload.channel]]) return undefined
+    if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
+    return {
+      templates,
+      subject: orderSubject(order),
+      path: (await openLink(db, linkKey, order)).path,
+      email: order.customerEmail,
+      phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
+    }
+  },
+})
+
+/** Whether a change of status is the latest one, and not a return to a status that the customer knows. */
+async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: number) {
+  const [row] = await db
+    .select({
+      isLatest: sql<boolean>`not exists (select from order_events later
+        where later.order_id = ${orderId} and later.kind = 'status' and later.id > ${eventId})`,
+      wasLeftShortlyBefore: sql<boolean>`exists (select from order_events earlier
+        where earlier.order_id = ${orderId} and earlier.kind = 'status' and earlier.id < ${eventId}
+          and earlier.from_status = order_events.to_status
+          and earlier.at > order_events.at - make_interval(secs => ${statusDelaySeconds}))`,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.id, eventId))
+  if (!row?.isLatest) return false
+  if (!row.wasLeftShortlyBefore) return true
+  const sent = await findJobs(
+    db,
+    sql`${isOfOrder(orderId)} and kind = ${orderText.kind} and payload->>'message' = ${message}
+      and payload->>'channel' = ${channel} and done_at is not null`,
+    1,
+  )
+  return sent.length === 0
+}
+
+/** Inserts the texts about orders that are being placed, as a part of that statement. `channels` is a `text[]`. */
+export const enqueuePlacedTexts = (placed: SQLWrapper, channels: SQLWrapper) =>
+  enqueueFrom(
+    sql`${placed} cross join unnest(${channels}::text[]) as channel`,
+    orderText.kind,
+    sql`jsonb_build_object('orderId', ${placed}.id, 'message', 'placed', 'channel', channel)`,
+  )
+
+/** The channels by which a customer is told that the order was placed. */
+export const placedChannels = (changed: Record<string, unknown>): TextChannel[] =>
+  textChannels.filter(channel => changed[`placed.${switchNames[channel]}`] !== false)
+
+/** Tells the customer of the latest change of status, unless it is taken back within a minute. */
+export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus) {
+  // Nothing is said about an order that is pending again.
+  if (status === 'pending') return
+  const [latest] = await tx
+    .select({ id: sql<number>`max(${orderEvents.id})`.mapWith(Number) })
+    .from(orderEvents)
+    .where(sql`${orderEvents.orderId} = ${orderId} and ${orderEvents.kind} = 'status'`)
+  for (const channel of textChannels)
+    await orderText.enqueue(
+      tx,
+      { orderId, message: textOf(status), channel, eventId: latest?.id },
+      statusDelaySeconds,
+    )
+}
+
+/** The texts to the customer of an order, the latest first. */
+export async function findOrderTexts(db: Db, orderId: string) {
+  const jobs = await findJobs(db, sql`kind = ${orderText.kind} and ${isOfOrder(orderId)}`, 50)
+  return jobs.flatMap(job => {
+    const { data: payload } = payloadSchema.safeParse(job.payload)
+    return payload ? [{ ...job, payload }] : []
+  })
+}

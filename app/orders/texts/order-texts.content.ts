@@ -1,0 +1,218 @@
+import type { Line } from '../../cart/line.ts'
+import type { Totals } from '../../cart/totals.ts'
+import type { Values } from '../../platform/fields/field.ts'
+import { defineSettings } from '../../platform/fields/piece.ts'
+import { formatDate } from '../../platform/text/dates.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import type { TextChannel } from '../../sales/sale.ts'
+import { type Row, sumRows, type TextSubject } from '../../sales/sale-text.ts'
+import { type OrderStatus, orderNumber } from '../order.ts'
+import { type PayableOrder, paymentBalance, paymentRows } from '../payments/payment-state.ts'
+
+/** What a customer is told about an order; `link`: somebody asked for the link to its page. */
+export const orderTextKinds = ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'link'] as const
+export type OrderTextKind = (typeof orderTextKinds)[number]
+
+export const orderTextNames: Record<OrderTextKind, string> = {
+  placed: 'Order placed',
+  confirmed: 'Order confirmed',
+  shipped: 'Order shipped',
+  delivered: 'Order delivered',
+  cancelled: 'Order cancelled',
+  link: 'Link asked for',
+}
+
+/** The switch of a channel in a text. */
+export const switchNames = { email: 'emailOn', sms: 'smsOn' } as const satisfies Record<TextChannel, string>
+
+/** The text about a status that an order has. */
+export const textOf = (status: OrderStatus): OrderTextKind => (status === 'pending' ? 'placed' : status)
+
+/** What the texts may contain in braces, with what it stands for. */
+export const placeholders = {
+  number: 'the order’s number',
+  name: 'the customer’s name',
+  first_name: 'the first word of the name',
+  total: 'the total',
+  to_pay: 'what is still to be paid',
+  date: 'the day of the order',
+  link: 'the link to the order’s page',
+  company: 'the company’s name',
+  phone: 'the company’s phone number',
+} as const
+
+export const findUnknownPlaceholder = (template: string) =>
+  [...template.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !Object.hasOwn(placeholders, name))?.[0]
+
+/** What the texts may contain in braces, as a hint. */
+const hint = `Placeholders: ${Object.keys(placeholders)
+  .map(name => `{${name}}`)
+  .join(' ')}`
+
+function unknownPlaceholder(text: string) {
+  const unknown = findUnknownPlaceholder(text)
+  return (
+    unknown &&
+    `${unknown} is unknown. Known are ${Object.keys(placeholders)
+      .map(name => `{${name}}`)
+      .join(', ')}.`
+  )
+}
+
+const tooLong = (max: number) => `This text can have at most ${max} characters.`
+
+const fields = {
+  emailOn: { kind: 'switch', label: 'Send an e-mail' },
+  subject: {
+    kind: 'text',
+    label: 'Subject',
+    storedLabel: 'subject of the e-mail',
+    max: 150,
+    problems: { missing: 'Write a subject.', max: tooLong(150) },
+    check: unknownPlaceholder,
+  },
+  email: {
+    kind: 'longText',
+    label: 'E-mail text',
+    storedLabel: 'text of the e-mail',
+    hint,
+    max: 4_000,
+    rows: 8,
+    problems: { missing: 'Write a text.', max: tooLong(4_000) },
+    check: unknownPlaceholder,
+  },
+  smsOn: { kind: 'switch', label: 'Send an SMS' },
+  sms: {
+    kind: 'longText',
+    label: 'SMS text',
+    storedLabel: 'text of the SMS',
+    hint,
+    max: 400,
+    rows: 4,
+    problems: { missing: 'Write a text.', max: tooLong(400) },
+    check: (text: string) =>
+      unknownPlaceholder(text) ??
+      (text.includes('{link}') ? undefined : 'Put {link} where the link to the order’s page shall stand.'),
+  },
+} as const
+
+const text = (kind: keyof typeof orderTextNames) =>
+  ({ kind: 'group', label: orderTextNames[kind], fields }) as const
+
+const isOn = { emailOn: true, smsOn: true }
+
+/** The texts to customers about their orders: of each, whether it is sent by mail and by SMS, and its texts. */
+export const orderTexts = defineSettings({
+  key: 'order-messages',
+  title: 'Messages to customers',
+  savedAt: '/admin/settings/messages',
+  paths: [],
+  // Which are sent is how the shop works.
+  exported: orderTextKinds.flatMap(kind => ['subject', 'email', 'sms'].map(name => `${kind}.${name}`)),
+  fields: {
+    placed: text('placed'),
+    confirmed: text('confirmed'),
+    shipped: text('shipped'),
+    delivered: text('delivered'),
+    cancelled: text('cancelled'),
+    link: text('link'),
+  },
+  defaults: {
+    placed: {
+      ...isOn,
+      subject: 'Your order {number} at {company}',
+      email:
+        'Hello {name},\n\nThank you for your order. We will call you to agree on the delivery, and you pay when the goods arrive.\n\nOn the page of your order you can always see how far it is. If anything is wrong or has changed, just call {phone}.',
+      sms: '{company}: we have your order {number}, {total}. We will call you about the delivery. {link}',
+    },
+    confirmed: {
+      ...isOn,
+      subject: 'Your order {number} is confirmed',
+      email:
+        'Hello {name},\n\nYour order {number} is confirmed and we are getting it ready.\n\nTo change something, please call {phone} before it leaves our yard.',
+      sms: '{company}: your order {number} is confirmed. We are getting it ready. {link}',
+    },
+    shipped: {
+      ...isOn,
+      subject: 'Your order {number} is on its way',
+      email:
+        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {phone}.',
+      sms: '{company}: your order {number} is on its way. To pay: {to_pay}. {link}',
+    },
+    delivered: {
+      ...isOn,
+      subject: 'Your order {number} was delivered',
+      email:
+        'Hello {name},\n\nYour order {number} was delivered. Thank you for building with {company}.\n\nIf something is missing or broken, please call {phone} soon.',
+      sms: '{company}: your order {number} was delivered. Thank you! {link}',
+    },
+    cancelled: {
+      ...isOn,
+      subject: 'Your order {number} was cancelled',
+      email:
+        'Hello {name},\n\nYour order {number} was cancelled. Nothing will be delivered.\n\nIf that is a surprise, please call {phone}.',
+      sms: '{company}: your order {number} was cancelled. Questions? Call {phone}. {link}',
+    },
+    link: {
+      ...isOn,
+      subject: 'The link to your order {number}',
+      email:
+        'Hello {name},\n\nHere is the link to your order {number}. Everybody who has it can see the order, so please keep it to yourself.\n\nIf you did not ask for it, you need not do anything.',
+      sms: '{company}: the page of your order {number}: {link}',
+    },
+  },
+})
+
+export type OrderTexts = Values<typeof orderTexts.fields>
+
+type OrderForText = PayableOrder &
+  Pick<Totals, 'sums'> & { id: string; createdAt: Date; customerName: string; lines: Line[] }
+
+/** An order as the texts about it need it. */
+export const orderSubject = (order: OrderForText): TextSubject => ({
+  what: 'order',
+  number: orderNumber(order.id),
+  customerName: order.customerName,
+  values: format => ({
+    number: orderNumber(order.id),
+    total: format(order.totalPesewas),
+    to_pay: format(paymentBalance(order).open),
+    date: formatDate(order.createdAt),
+  }),
+  lines: order.lines,
+  rows: [
+    ...sumRows(order, ['Total', formatCedis(order.totalPesewas)]),
+    ...paymentRows(order).map(({ label, amount }): Row => [label, formatCedis(amount)]),
+  ],
+})
+
+/** An order as most are, for previews and for the length of an SMS. */
+export const sampleOrder = {
+  id: 'a1b2c3d4-0000-4000-8000-000000000000',
+  createdAt: new Date('2026-03-14T10:30:00Z'),
+  customerName: 'Kwabena Owusu-Ansah',
+  customerEmail: 'kwabena@example.com',
+  lines: [
+    {
+      id: 'hollow-blocks',
+      variant: '6in',
+      label: '6 inch',
+      name: 'Hollow Blocks',
+      unit: 'block' as const,
+      price: 7_50,
+      quantity: 500,
+    },
+  ],
+  sums: [
+    { kind: 'goods' as const, label: 'Subtotal', amount: 3_750_00 },
+    { kind: 'delivery' as const, label: 'Delivery', amount: 0 },
+    { kind: 'total' as const, label: 'Total', amount: 3_750_00 },
+  ],
+  status: 'pending' as const,
+  totalPesewas: 3_750_00,
+  paidPesewas: 0,
+}
+
+export const sampleSubject = orderSubject(sampleOrder)
+
+export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

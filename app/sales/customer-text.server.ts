@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { readSettings } from '../company/settings.server.ts'
+import { readMailBrand } from '../content/brand.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { discardJob, FinalError } from '../platform/jobs/queue.server.ts'
+import {
+  defineJob,
+  type JobDeps,
+  type JobDescription,
+  type JobKind,
+} from '../platform/slice-manifest.server.ts'
+import { channelNames, type TextChannel } from './sale.ts'
+import { renderMail, renderSms, type TextContext, type TextSubject } from './sale-text.ts'
+
+/** `path`: of the page of the order or quote. */
+export async function readTextContext(
+  { db, env }: { db: Db; env: { publicOrigin: string } },
+  path: string,
+): Promise<TextContext & { replyAddress: string }> {
+  const { phone, email } = await readSettings(db)
+  const company = await readMailBrand(db, env.publicOrigin)
+  return { link: env.publicOrigin + path, phone, company, replyAddress: email }
+}
+
+type CustomerText = {
+  templates: { subject: string; email: string; sms: string }
+  subject: TextSubject
+  path: string
+  email: string
+  /** E.164. */
+  phone: string | null | undefined
+}
+
+type TextJob<Payload> = {
+  /** Stored with each job. */
+  kind: string
+  schema: z.ZodType<Payload>
+  /** The ids of all texts about one order or quote begin with this. */
+  idOf(payload: Payload): string
+  /** Undefined where it is not to be sent any more. */
+  find(deps: JobDeps, payload: Payload): Promise<CustomerText | undefined>
+  /** What the text is about. */
+  topicOf(payload: Payload): string
+  describe(
+    subjectOf: (payload: Payload) => string,
+  ): (db: Db, payloads: Payload[]) => Promise<JobDescription[]>
+}
+
+/** A job that sends a text of the owner's to a customer by mail or SMS. One that is not sent is discarded. */
+export const defineTextJob = <Payload extends { channel: TextChannel }>({
+  kind,
+  schema,
+  idOf,
+  find,
+  topicOf,
+  describe,
+}: TextJob<Payload>): JobKind<Payload> =>
+  defineJob<Payload>({
+    kind,
+    schema,
+    async run(deps, payload, { id }) {
+      const text = await find(deps, payload)
+      if (!text || (payload.channel === 'email' && !text.email)) return discardJob(deps.db, id)
+      await send(deps, payload.channel, text, `${idOf(payload)}-${id}`)
+    },
+    describe: describe(payload => `${channelNames[payload.channel]} to the customer: ${topicOf(payload)}`),
+  })
+
+async function send(deps: JobDeps, channel: TextChannel, text: CustomerText, id: string) {
+  const { templates, subject, path, email, phone } = text
+  const { replyAddress, ...context } = await readTextContext(deps, path)
+  if (channel === 'email') {
+    const to = { name: subject.customerName, address: email }
+    const replyTo = { name: context.company.name, address: replyAddress }
+    return deps.mailer.send({ id, to, replyTo, ...renderMail(templates, subject, context) })
+  }
+  if (!phone) throw new FinalError('SMS: the phone number is not valid', 'sms number')
+  await deps.sms.send({ id, to: phone, text: renderSms(templates.sms, subject, context) })
+}
