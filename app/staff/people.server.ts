@@ -114,7 +114,7 @@ export const endSessionsOf = (db: Db, admin: Actor, id: string) =>
     return { ok: true as const }
   })
 
-export const resetLinkMinutes = 60
+const resetLinkMinutes = 60
 
 /** The path of a page where the person sets a new password: it works once, within an hour. */
 export async function createResetPath({ $context }: Pick<Auth, '$context'>, userId: string) {

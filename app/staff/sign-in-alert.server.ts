@@ -12,7 +12,7 @@ import { contactOf } from './roles.ts'
 import { auditEntries } from './staff.table.ts'
 
 /** As many wrong passwords for one account within a day are no mistake of its owner. */
-export const unusualFailures = { max: 10, windowSeconds: 24 * 3600 }
+const unusualFailures = { max: 10, windowSeconds: 24 * 3600 }
 const alertOnce = { max: 1, windowSeconds: unusualFailures.windowSeconds }
 
 const action = 'account.wrong passwords'

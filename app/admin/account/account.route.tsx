@@ -31,7 +31,7 @@ import {
 } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { deviceName } from '../../staff/device.ts'
-import { maxNameLength, personName } from '../../staff/person.ts'
+import { maxNameLength, personName } from '../../staff/person-schema.ts'
 import { contactOf } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { signOut } from '../../staff/sign-in.server.ts'

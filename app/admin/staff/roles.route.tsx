@@ -13,7 +13,7 @@ import { capitalize } from '../../platform/text/text.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { deleteRole, readRoles, saveRole } from '../../staff/manage-roles.server.ts'
-import { maxNameLength, personName } from '../../staff/person.ts'
+import { maxNameLength, personName } from '../../staff/person-schema.ts'
 import { declaredRoles, permissionNames, permissions, type Role } from '../../staff/roles.ts'
 import type { Route } from './+types/roles.route'
 
