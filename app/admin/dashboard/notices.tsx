@@ -1,4 +1,4 @@
-import { Inbox, type LucideIcon, MailWarning, ShieldAlert } from 'lucide-react'
+import { Inbox, MailWarning, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
@@ -70,7 +70,7 @@ export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }
   )
 }
 
-type NoticeProps = { title: string; to: string; link: string; Icon?: LucideIcon; children: ReactNode }
+type NoticeProps = { title: string; to: string; link: string; Icon?: typeof MailWarning; children: ReactNode }
 
 function WarningNotice({ title, to, link, Icon = MailWarning, children }: NoticeProps) {
   return (
