@@ -50,7 +50,7 @@ const places = 'places'
 /** The server renders the branches; their script loads when they are nearly in sight. */
 const ContactPlaces = lazy(async () => {
   if (!import.meta.env.SSR) await whenVisible(places, '0%')
-  const { ContactPlaces: parts } = await retryImport(() => import('./contact-facts.tsx'))
+  const { ContactPlaces: parts } = await retryImport(() => import('./contact-places.tsx'))
   return { default: parts }
 })
 
