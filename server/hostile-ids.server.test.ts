@@ -66,7 +66,7 @@ const product = {
 }
 
 const cells = { pricePesewas: '1', stockQuantity: '1', listed: 'on' }
-const variants = { rows: JSON.stringify([{ id: '1', isDefault: true, cells }]) }
+const variants = { rows: JSON.stringify([{ ...cells, isDefault: 'on' }]) }
 
 test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])(
   'the back office answers the id %j with an error status',

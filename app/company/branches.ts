@@ -17,7 +17,7 @@ export const branchesWith = (
   { phone, address }: Pick<Settings, 'phone' | 'address'>,
 ): Branch[] =>
   entries.map(({ latitude, longitude, ...entry }) => {
-    const name = entry.name.replace(/\s*\(head office\)$/i, '')
+    const name = entry.name.replace(/\(head office\)$/i, '').trim()
     return {
       ...entry,
       ...(entry.headOffice && { phone, address }),

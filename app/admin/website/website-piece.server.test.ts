@@ -90,8 +90,8 @@ describe('the form of a piece', () => {
 describe('the versions of settings', () => {
   const change = (values: Partial<typeof defaultSettings>, version: number) =>
     changeSettings(shop.db, owner, settings, { ...defaultSettings, ...values }, version)
-  const restore = (restored: number | undefined, version: string) =>
-    submit({ intent: 'restore', version, restored: String(restored) }, settings)
+  const restore = (restored: number | undefined, editToken: string) =>
+    submit({ intent: 'restore', editToken, restored: String(restored) }, settings)
 
   it('are listed with what each changed, after what applied before', async () => {
     await change({ phone: '+233 24 111 1111' }, 0)
@@ -126,7 +126,7 @@ describe('the versions of settings', () => {
     const [, before] = await readVersions(shop.db, settings)
     expect(await restore(before?.id, '0')).toMatchObject({ init: { status: 409 } })
     expect(await restore(999_999, '1')).toMatchObject({ init: { status: unknownVersion.status } })
-    await expect(submit({ intent: 'reset', version: '1' }, settings)).rejects.toMatchObject({ status: 404 })
+    await expect(submit({ intent: 'reset', editToken: '1' }, settings)).rejects.toMatchObject({ status: 404 })
     expect(await readChangedSettings(shop.db, settings)).toMatchObject({ version: 1 })
   })
 })

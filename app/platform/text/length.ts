@@ -27,16 +27,20 @@ export function parseLength(text: string): number | undefined {
     .replace(/[′’‘]|feet|foot|ft\.?/g, "'")
     .trim()
   if (/['"]/.test(plain)) return parseFeetAndInches(plain)
-  const unit = /[a-z]*$/.exec(plain)?.[0] ?? ''
-  const number = parseMixed(plain.slice(0, plain.length - unit.length))
-  const metres = metresOf.get(unit)
+  const letters = plain.search(/[a-z]/)
+  const unitAt = letters < 0 ? plain.length : letters
+  const number = parseMixed(plain.slice(0, unitAt))
+  const metres = metresOf.get(plain.slice(unitAt))
   return number === undefined || metres === undefined ? undefined : number * metres
 }
 
 function parseFeetAndInches(text: string) {
-  const parts = /^(?:([^'"]*)')?\s*(?:([^'"]+)("?))?$/.exec(text)
-  const [, feetText, inchText, mark] = parts ?? []
-  if (!parts || (feetText === undefined && !mark)) return undefined
+  const [first = '', second, ...others] = text.split("'")
+  const feetText = second === undefined ? undefined : first
+  const rest = (second ?? first).trim()
+  const hasMark = rest.endsWith('"')
+  const inchText = (hasMark ? rest.slice(0, -1) : rest).trim() || undefined
+  if (others.length > 0 || (hasMark ? inchText === undefined : feetText === undefined)) return undefined
   const feet = feetText === undefined ? 0 : parseMixed(feetText)
   const inches = inchText === undefined ? 0 : parseMixed(inchText)
   if (feet === undefined || inches === undefined) return undefined
