@@ -14,6 +14,7 @@ import { adminAction, type Intents, intent, markedFields, noFields } from '../st
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
+import { May } from '../staff/staff-context.tsx'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './dashboard/first-steps.server.ts'
@@ -127,9 +128,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader title="Settings">
-        <ButtonLink to={`/admin/website/${settings.key}`} variant="secondary" prefetch="none">
-          Earlier versions
-        </ButtonLink>
+        <May permission="content.edit">
+          <ButtonLink to={`/admin/website/${settings.key}`} variant="secondary" prefetch="none">
+            Earlier versions
+          </ButtonLink>
+        </May>
       </PageHeader>
       <FormMessage result={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -142,8 +145,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
           <MessagesPanel />
-          <WebsitePanel />
-          <PersonalDataPanel />
+          <May permission="content.edit">
+            <WebsitePanel />
+          </May>
+          <May permission="customers.export">
+            <PersonalDataPanel />
+          </May>
         </div>
       </div>
       <UnsentMails {...unsentMails} sending={sending} />

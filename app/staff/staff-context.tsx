@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { contactOf, type Permission } from './roles.ts'
 
 type StaffContext = {
@@ -15,7 +15,10 @@ export function PersonName({ actor }: { actor: string }) {
   return useContext(StaffContext).names[actor] ?? contactOf(actor)
 }
 
-/** Whether who is signed in may do something; the server checks it again. */
+/** Only for who may do something; the server checks it again. */
+export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>
+  useMay()(permission) && children
+
 export const useMay = () => {
   const { permissions } = useContext(StaffContext)
   return (permission: Permission) => permissions.includes(permission)

@@ -7,6 +7,7 @@ import { TextField } from '../../design/field.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { capitalize } from '../../platform/text/text.ts'
+import { May } from '../../staff/staff-context.tsx'
 import type { DataSubject } from './data-subject.server.ts'
 import { countText } from './data-subject.ts'
 
@@ -60,7 +61,11 @@ export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject })
             <Download aria-hidden size={18} /> Download as JSON
           </Button>
         </Form>
-        {records.some(({ erasable }) => erasable > 0) && <Erase dataSubject={dataSubject} />}
+        {records.some(({ erasable }) => erasable > 0) && (
+          <May permission="customers.erase">
+            <Erase dataSubject={dataSubject} />
+          </May>
+        )}
       </div>
     </section>
   )

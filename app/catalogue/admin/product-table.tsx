@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { formatAmount } from '../../platform/text/money.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import type { ProductRow } from './manage-products.server.ts'
 import type { ProductResult } from './product-dialog.tsx'
 
@@ -16,6 +17,7 @@ const wideCell = `${cell} hidden md:table-cell`
 export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: string): void }) {
   const [deleting, setDeleting] = useState<ProductRow>()
   const fetcher = useFetcher<ProductResult>()
+  const mayEdit = useMay()('products.edit')
   useResultToast(fetcher.data)
   useEffect(() => {
     if (fetcher.data) setDeleting(undefined)
@@ -39,7 +41,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
               Stock
             </th>
             <th scope="col" className={`${cell} text-right font-medium`}>
-              Actions
+              {mayEdit ? 'Actions' : <span className="sr-only">Actions</span>}
             </th>
           </tr>
         </thead>
@@ -64,13 +66,15 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                         {row.categoryName} · Stock <Stock row={row} />
                       </span>
                     </p>
-                    <Link
-                      to={`/admin/products/${row.id}/variants`}
-                      className="-my-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:my-0 md:min-h-6"
-                    >
-                      {row.variantCount > 1 ? `${row.variantCount} variants` : '1 variant'}
-                      <span className="sr-only"> of {row.name}: sizes and prices</span>
-                    </Link>{' '}
+                    {mayEdit && (
+                      <Link
+                        to={`/admin/products/${row.id}/variants`}
+                        className="-my-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:my-0 md:min-h-6"
+                      >
+                        {row.variantCount > 1 ? `${row.variantCount} variants` : '1 variant'}
+                        <span className="sr-only"> of {row.name}: sizes and prices</span>
+                      </Link>
+                    )}{' '}
                     {!row.listed && <Badge>Hidden</Badge>}
                     {row.lowCount > 0 && <Badge tone="amber">Low stock</Badge>}{' '}
                     {row.missing.length > 0 && <Badge tone="amber">Measures missing</Badge>}
@@ -85,10 +89,17 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                 <Stock row={row} />
               </td>
               <td className={`${cell} whitespace-nowrap text-right`}>
-                <div className="inline-flex gap-1">
-                  <RowButton label="Edit" name={row.name} icon={Pencil} onClick={() => onEdit(row.id)} />
-                  <RowButton label="Delete" name={row.name} icon={Trash2} onClick={() => setDeleting(row)} />
-                </div>
+                {mayEdit && (
+                  <div className="inline-flex gap-1">
+                    <RowButton label="Edit" name={row.name} icon={Pencil} onClick={() => onEdit(row.id)} />
+                    <RowButton
+                      label="Delete"
+                      name={row.name}
+                      icon={Trash2}
+                      onClick={() => setDeleting(row)}
+                    />
+                  </div>
+                )}
               </td>
             </tr>
           ))}

@@ -30,6 +30,7 @@ import {
   orNotFound,
 } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { May } from '../../staff/staff-context.tsx'
 import { listCategories } from '../categories.server.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import { seedingDetails, seedingFailed } from '../samples/samples.ts'
@@ -199,10 +200,12 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
       >
         <div className="hidden gap-2 sm:flex">{otherActions}</div>
-        <Button onClick={() => open({ add: '' })}>
-          <Plus aria-hidden size={18} />
-          Add Product
-        </Button>
+        <May permission="products.edit">
+          <Button onClick={() => open({ add: '' })}>
+            <Plus aria-hidden size={18} />
+            Add Product
+          </Button>
+        </May>
       </PageHeader>
 
       <Form role="search" className="mb-5 grid gap-3 grid-cols-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem]">
@@ -245,7 +248,11 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{otherActions}</div>
-      {samples && <SeedButton />}
+      {samples && (
+        <May permission="products.edit">
+          <SeedButton />
+        </May>
+      )}
 
       <ProductDialog
         open={params.has('add') || edited !== undefined}
@@ -260,21 +267,25 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 /** In the header, on a phone below the list. */
 const otherActions = (
   <>
-    <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
-      <Download aria-hidden size={18} /> Download CSV
-    </ButtonAnchor>
-    <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
-      <Upload aria-hidden size={18} /> Import CSV
-    </ButtonLink>
-    <ButtonLink to="/admin/products/prices" variant="quiet">
-      Change prices
-    </ButtonLink>
-    <ButtonLink to="/admin/categories" variant="quiet">
-      Categories
-    </ButtonLink>
-    <ButtonLink to="/admin/products/search-words" variant="quiet">
-      Search words
-    </ButtonLink>
+    <May permission="products.export">
+      <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
+        <Download aria-hidden size={18} /> Download CSV
+      </ButtonAnchor>
+    </May>
+    <May permission="products.edit">
+      <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
+        <Upload aria-hidden size={18} /> Import CSV
+      </ButtonLink>
+      <ButtonLink to="/admin/products/prices" variant="quiet">
+        Change prices
+      </ButtonLink>
+      <ButtonLink to="/admin/categories" variant="quiet">
+        Categories
+      </ButtonLink>
+      <ButtonLink to="/admin/products/search-words" variant="quiet">
+        Search words
+      </ButtonLink>
+    </May>
   </>
 )
 

@@ -9,6 +9,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
+import { May, useMay } from '../../staff/staff-context.tsx'
 import { type Enquiry, type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 import { productLabel } from '../product-choices.ts'
 import { sourceLabels, statusActions, statusLabels, statusTones } from './enquiry-status.ts'
@@ -81,9 +82,11 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
           </ButtonAnchor>
         )}
         {!enquiry.orderId && !enquiry.quoteId && (
-          <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">
-            <FileCheck aria-hidden size={18} /> Make a quote
-          </ButtonLink>
+          <May permission="quotes.edit">
+            <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">
+              <FileCheck aria-hidden size={18} /> Make a quote
+            </ButtonLink>
+          </May>
         )}
       </div>
       <StatusButtons enquiry={enquiry} heading={heading} />
@@ -118,6 +121,7 @@ function StatusButtons({ enquiry, heading }: StatusProps) {
   const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
   useResultToast(fetcher.data)
+  const mayEdit = useMay()('enquiries.edit')
 
   useEffect(() => {
     // The pressed button is no longer in the document.
@@ -128,6 +132,7 @@ function StatusButtons({ enquiry, heading }: StatusProps) {
   const others = enquiryStatuses.filter(
     status => status !== enquiry.status && !(enquiry.status === 'new' && status === 'read'),
   )
+  if (!mayEdit) return null
   return (
     <fetcher.Form method="post" className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
       <input type="hidden" name="intent" value="status" />

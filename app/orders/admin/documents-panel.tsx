@@ -7,6 +7,7 @@ import { formatDate } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { type DocumentKind, documentNames, type ListedDocument } from '../../sales/document.ts'
 import type { Payment } from '../../sales/payment.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { OrderDocuments } from '../documents/order-documents.tsx'
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
 /** The documents of an order, and the buttons that issue them. */
 export function Documents({ order }: Props) {
   const { documents, payments } = order
+  const mayIssue = useMay()('documents.issue')
   const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
     <section aria-labelledby="documents" className="card p-5">
@@ -35,7 +37,7 @@ export function Documents({ order }: Props) {
           <OrderDocuments documents={documents} path={`/admin/orders/${order.id}`} />
         </div>
       )}
-      {!order.erasedAt && (
+      {!order.erasedAt && mayIssue && (
         <div className="mt-3 flex flex-wrap gap-2">
           {kinds.map(kind => (
             <IssueButton key={kind} kind={kind}>

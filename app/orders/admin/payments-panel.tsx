@@ -9,7 +9,7 @@ import { resultOf } from '../../platform/form-result.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { paymentText } from '../../sales/payment.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
+import { PersonName, useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 import { PaymentFacts, PaymentFigures, PaymentStateBadge } from '../payments/payment-summary.tsx'
@@ -22,6 +22,7 @@ type Props = { order: PayableOrder & { payments: RecordedPayment[] } }
 /** The payments of an order, and the forms that record and remove them. */
 export function OrderPayments({ order }: Props) {
   const { fetcher, id } = usePaymentFetcher()
+  const mayRecord = useMay()('payments.record')
   const [form, setForm] = useState<FormKind>()
   const heading = useRef<HTMLHeadingElement>(null)
   const busy = fetcher.state !== 'idle'
@@ -52,7 +53,7 @@ export function OrderPayments({ order }: Props) {
         busy={busy}
         onRemove={payment => submit(fetcher, 'remove payment', { id: payment })}
       />
-      {open > 0 && (
+      {open > 0 && mayRecord && (
         <FullPaymentButtons
           canDeliver={order.status !== 'delivered'}
           busy={busy}
@@ -69,6 +70,7 @@ export function OrderPayments({ order }: Props) {
       <div className="mt-2 flex flex-wrap gap-2">
         {(['payment', 'refund'] as const).map(
           kind =>
+            mayRecord &&
             (kind === 'payment' || order.paidPesewas > 0) && (
               <Button
                 key={kind}
@@ -118,9 +120,10 @@ type FullPaymentProps = { canDeliver: boolean; busy: boolean; onPay(delivered?: 
 
 function FullPaymentButtons({ canDeliver, busy, onPay }: FullPaymentProps) {
   const disabled = useIsHydrating() || busy
+  const mayDeliver = useMay()('orders.status')
   return (
     <div className="mt-4 grid gap-2">
-      {canDeliver && (
+      {canDeliver && mayDeliver && (
         <Button disabled={disabled} onClick={() => onPay('yes')}>
           <Truck aria-hidden size={18} /> Delivered and paid, cash
         </Button>

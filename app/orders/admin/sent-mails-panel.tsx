@@ -8,6 +8,7 @@ import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { channelNames, type TextChannel } from '../../sales/sale.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { type OrderTextKind, orderTextNames } from '../texts/order-texts.content.ts'
 
 type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
@@ -17,6 +18,7 @@ type Props = { job: OrderMailJob | undefined; order: { createdAt: Date } }
 /** The state of the order's notification, and the button that sends it now. */
 export function OrderMail({ job, order }: Props) {
   const fetcher = useFetcher<FormResult>()
+  const mayResend = useMay()('mails.resend')
   const busy = fetcher.state !== 'idle'
   useResultToast(fetcher.data)
   return (
@@ -32,7 +34,7 @@ export function OrderMail({ job, order }: Props) {
       ) : (
         <p className="mt-2 text-soft">{unrecordedText(order.createdAt)}</p>
       )}
-      {job && job.state !== 'done' && (
+      {job && job.state !== 'done' && mayResend && (
         <fetcher.Form method="post" className="mt-3">
           <Button
             type="submit"
@@ -115,6 +117,7 @@ export function SentTexts({ texts }: { texts: SentText[] }) {
 
 function Text({ text }: { text: SentText }) {
   const fetcher = useFetcher<FormResult>()
+  const mayResend = useMay()('mails.resend')
   useResultToast(fetcher.data)
   const busy = fetcher.state !== 'idle'
   const { id, channel, state } = text
@@ -126,7 +129,7 @@ function Text({ text }: { text: SentText }) {
         <MailState job={text} />
       </div>
       <MailDetails job={text} what={channel === 'sms' ? 'SMS' : 'e-mail'} />
-      {state !== 'done' && (
+      {state !== 'done' && mayResend && (
         <fetcher.Form method="post" className="mt-2">
           <input type="hidden" name="job" value={id} />
           <Button

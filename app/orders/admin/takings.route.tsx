@@ -6,6 +6,7 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/takings.route'
 import { DayField } from './day-field.tsx'
 import { readDayPayments, readTakings } from './takings.server.ts'
@@ -34,11 +35,12 @@ export const meta = () => [{ title: 'Takings | Admin Panel' }]
 
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   const { range, today: to, table } = loaderData
+  const mayExport = useMay()('takings.export')
   return (
     <>
       <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeader title="Takings">
-        {table.sum.count > 0 && (
+        {table.sum.count > 0 && mayExport && (
           <ButtonAnchor href={takingsPath(range, '.csv')} variant="secondary" download>
             <Download aria-hidden size={18} /> Export CSV
           </ButtonAnchor>

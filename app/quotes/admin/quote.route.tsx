@@ -13,6 +13,7 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { shortNumber } from '../../sales/sale.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import { readQuoteLink } from '../quote-text.server.ts'
@@ -90,6 +91,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { choices, taxTerms, edited, request } = loaderData
   const stored = 'quote' in loaderData ? loaderData : undefined
   const quote = stored?.quote
+  const mayEdit = useMay()('quotes.edit')
   const [isUnsaved, setIsUnsaved] = useState(false)
   return (
     <article>
@@ -121,7 +123,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {request && <RequestPanel request={request} />}
-          {quote?.status === 'accepted' ? (
+          {quote && (quote.status === 'accepted' || !mayEdit) ? (
             <SaleLines sale={quote} />
           ) : (
             <QuoteEditor quote={edited} choices={choices} taxTerms={taxTerms} onChange={setIsUnsaved} />
@@ -129,11 +131,11 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </div>
         {stored && quote && (
           <div className="space-y-5">
-            {quote.status !== 'accepted' && (
+            {quote.status !== 'accepted' && mayEdit && (
               <SendPanel quote={quote} chat={stored.chat} sending={stored.sending} isUnsaved={isUnsaved} />
             )}
             <CustomerPanel quote={quote} />
-            <SecretLinkPanel link={stored.link} what="quote" />
+            {mayEdit && <SecretLinkPanel link={stored.link} what="quote" />}
             <LinkedEnquiries enquiries={quote.enquiries} what="quote" />
             <QuoteHistory quote={quote} />
           </div>

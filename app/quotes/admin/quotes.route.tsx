@@ -10,6 +10,7 @@ import { services } from '../../platform/services.server.ts'
 import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { May } from '../../staff/staff-context.tsx'
 import { type QuoteStatus, quoteNumber, quoteStatuses } from '../quote.ts'
 import { QuoteBadge, statusNames } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
@@ -37,9 +38,11 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
   return (
     <>
       <PageHeader title="Quotes">
-        <ButtonLink to="/admin/quotes/new">
-          <Plus aria-hidden size={18} /> New quote
-        </ButtonLink>
+        <May permission="quotes.edit">
+          <ButtonLink to="/admin/quotes/new">
+            <Plus aria-hidden size={18} /> New quote
+          </ButtonLink>
+        </May>
       </PageHeader>
       <Tabs status={status} search={search} counts={counts} />
       <Form role="search" className="mt-3">
