@@ -1,0 +1,79 @@
+import type { Browser } from '@playwright/test'
+import {
+  adminPassword,
+  expect,
+  scanForAccessibility,
+  isolatedTest as test,
+  waitForHydration,
+} from './shop.ts'
+
+const password = 'a-password-of-their-own'
+
+/** Another person's browser. */
+const openBrowser = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+
+test('the owner invites somebody for the yard, who signs in by phone number and is signed out when deactivated @phone', async ({
+  adminPage: owner,
+  browser,
+  baseURL,
+  placeOrder,
+}) => {
+  const { number } = await placeOrder()
+  await owner.goto('/admin/users')
+  await waitForHydration(owner)
+  await owner.getByLabel('Name').fill('Kofi Boateng')
+  await owner.getByLabel('E-mail or phone').fill('024 555 0101')
+  await owner.getByLabel('Role').selectOption({ label: 'Yard: Goods and status of orders, without prices' })
+  await scanForAccessibility(owner)
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  const whatsapp = await owner.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(whatsapp).toContain('wa.me/233245550101')
+  const link = /\/invitation\/[\w-]+/.exec(decodeURIComponent(whatsapp ?? ''))?.[0] ?? ''
+
+  const yard = await openBrowser(browser, baseURL)
+  await yard.goto(link)
+  await yard.getByLabel(/^New password/).fill(password)
+  await yard.getByLabel('Repeat it').fill(password)
+  await yard.getByRole('button', { name: 'Set the password' }).click()
+  await yard.getByLabel('Email').fill('0245550101')
+  await yard.getByLabel('Password').fill(password)
+  await yard.getByRole('button', { name: 'Login' }).click()
+  await expect(yard).toHaveURL(/\/admin\/orders\?status=confirmed$/)
+  await yard.goto('/admin/orders')
+  await yard.getByRole('link', { name: `#${number}` }).click()
+  await expect(yard.getByText('Plot 12, Weija Junction')).toBeVisible()
+  await expect(yard.getByText('GHS')).toHaveCount(0)
+  await yard.getByRole('combobox', { name: /^Status of order/ }).selectOption('Confirmed')
+  await expect(yard.getByText('Pending → Confirmed')).toBeVisible()
+  await yard.goto('/admin/settings')
+  await expect(yard.getByText('Your account lacks the permission to change the settings.')).toBeVisible()
+  await expect(yard.getByText('Admin Panel').first()).toBeVisible()
+
+  await owner.goto('/admin/users')
+  await owner.getByRole('link', { name: /Kofi Boateng/ }).click()
+  await owner.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(
+    owner.getByText('The person is signed out everywhere and cannot sign in.').first(),
+  ).toBeVisible()
+  await yard.goto('/admin/orders')
+  await expect(yard).toHaveURL(/\/admin-login/)
+  await yard.context().close()
+})
+
+test('a role that needs two-factor opens the own account until it is set up @desktop', async ({
+  adminPage: owner,
+}) => {
+  await owner.goto('/admin/users/roles')
+  await owner.getByRole('link', { name: 'Edit Owner' }).click()
+  await owner.getByLabel('Needs two-factor authentication').check()
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await expect(owner).toHaveURL(/\/admin\/account$/)
+  await expect(owner.getByText('Your role needs two-factor authentication.')).toBeVisible()
+  await owner.goto('/admin/orders')
+  await expect(owner).toHaveURL(/\/admin\/account$/)
+  await owner.getByText('Set up two-factor').first().click()
+  await owner.getByLabel('Your password').fill(adminPassword)
+  await owner.getByRole('button', { name: 'Set up two-factor' }).click()
+  await expect(owner.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+})
