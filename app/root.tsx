@@ -121,17 +121,22 @@ const NotFound = lazy(async () => {
   return { default: NotFound }
 })
 
-const Forbidden = lazy(async () => {
-  const { ForbiddenPage } = await retryImport(() => import('./admin/forbidden-page.tsx'))
-  return { default: ForbiddenPage }
-})
+/** Rendered on the server alone: its scripts would cost every page of the shop bytes, and it works without them. */
+const Forbidden = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./admin/forbidden-page.tsx')).ForbiddenPage }))
+  : undefined
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.data?.missing)
-    return (
-      <Suspense>
+  const isServersPage = useWasServerRendered()
+  if (isRouteErrorResponse(error) && error.data?.missing && isServersPage)
+    return Forbidden ? (
+      <div>
         <Forbidden {...error.data} />
-      </Suspense>
+      </div>
+    ) : (
+      // Keeps what the server has rendered.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant.
+      <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     )
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (

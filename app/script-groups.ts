@@ -10,7 +10,7 @@ export type ModuleGraph = {
 type Group = { pages: Set<string>; modules: string[]; size: number }
 
 /** What a file costs a page, for its headers and because it is compressed alone, in bytes of source. */
-const fileCost = 6_500
+const fileCost = 5_000
 /** Of a larger module, such as the list of pictures, a page uses a part. */
 const maxModuleSize = 4_000
 const maxShared = 24

@@ -49,7 +49,7 @@ isolatedTest(
       '/admin/website/branches',
       '/admin/settings',
       '/admin/settings',
-      '/admin/users',
+      '/admin/account',
       '/admin/products',
     ])
     await scanForAccessibility(page)

@@ -37,7 +37,7 @@ test('a page whose script was never used says offline that it could not be loade
   adminContext,
 }) => {
   // Comes after those of the orders.
-  const preloaded = page.waitForEvent('requestfinished', request => /\/users\.route-/.test(request.url()))
+  const preloaded = page.waitForEvent('requestfinished', request => /\/people\.route-/.test(request.url()))
   await page.goto('/admin')
   await preloaded
   await adminContext.setOffline(true)

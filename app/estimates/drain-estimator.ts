@@ -12,8 +12,8 @@ import { type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.t
 import { defineEstimator, lengthField, materialField, maxRows, numberField, wasteField } from './estimator.ts'
 import { type DrainSize, findMaterial } from './material.ts'
 
-const area = (label: string, example: string) =>
-  numberField({ kind: 'number', label, example, min: 0, max: 1_000_000, unit: 'm²', empty: 0 })
+const area = (label: string, sample: string) =>
+  numberField({ kind: 'number', label, sample, min: 0, max: 1_000_000, unit: 'm²', empty: 0 })
 
 export const drainEstimator = defineEstimator({
   name: 'drain',
@@ -26,7 +26,7 @@ export const drainEstimator = defineEstimator({
       max: maxRows,
       hint: 'One for each straight part, from the top to the outfall. Metres, such as 12.5, or feet and inches, such as 41\'6".',
       fields: { length: lengthField('Length', 0.5, 2_000) },
-      example: [{ length: '18' }, { length: '7' }],
+      sample: [{ length: '18' }, { length: '7' }],
       check: runs => (runs.length === 0 ? 'Enter at least one run.' : undefined),
     },
     roof: area('Roofs in m²', '150'),

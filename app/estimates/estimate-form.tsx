@@ -27,7 +27,7 @@ export const EstimateFields = memo(function EstimateFields({ fields, start, erro
                 name={name}
                 declared={field}
                 defaultValue={textOf(name, field, start)}
-                placeholder={placeholderOf('example' in field ? field.example : undefined)}
+                placeholder={placeholderOf('sample' in field ? field.sample : undefined)}
                 error={errors[name]}
               />
             ),
@@ -37,7 +37,7 @@ export const EstimateFields = memo(function EstimateFields({ fields, start, erro
   )
 })
 
-const placeholderOf = (example: string | undefined) => (example ? `e.g. ${example}` : '')
+const placeholderOf = (sample: string | undefined) => (sample ? `e.g. ${sample}` : '')
 
 /** A declared number of columns keeps fields in place while the page streams in. */
 const columns = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4']
@@ -45,7 +45,7 @@ const columns = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:g
 type RowsProps = Omit<Props, 'fields'> & { name: string; declared: ListField }
 
 function Rows({ name, declared, start, errors }: RowsProps) {
-  const { label, item, hint, max, fields, example } = declared
+  const { label, item, hint, max, fields, sample } = declared
   const errorId = useId()
   const error = errors[name]
   const { list, entries, commands } = useEntries(rowsOf(name, declared, start))
@@ -74,7 +74,7 @@ function Rows({ name, declared, start, errors }: RowsProps) {
                 name={`${name}.${key}`}
                 declared={field}
                 defaultValue={values[key]}
-                placeholder={placeholderOf(example?.[0]?.[key])}
+                placeholder={placeholderOf(sample?.[0]?.[key])}
                 error={errors[`${name}.${index}.${key}`]}
               />
             ))}

@@ -70,11 +70,11 @@ function writeQuery(
   return result
 }
 
-/** What the form opens with: the query of a URL after its buttons, with an empty row where a list has an example. */
+/** What the form opens with: the query of a URL after its buttons, with an empty row where a list has a sample. */
 export function startQuery(fields: EstimatorFields, query: URLSearchParams): URLSearchParams {
   const hasButton = query.has('add') || query.has('remove')
   return writeQuery(fields, splitSides(fields, editRows(fields, query)), (_, list, rows) =>
-    list.example && rows.length === 0 && !hasButton ? [emptyRow(list)] : rows,
+    list.sample && rows.length === 0 && !hasButton ? [emptyRow(list)] : rows,
   )
 }
 
@@ -83,7 +83,7 @@ export const hasMeasures = (fields: EstimatorFields, query: URLSearchParams) =>
   Object.entries(fields).some(([name, field]) =>
     field.kind === 'list'
       ? rowsOf(name, field, query).some(row => isUsed(field, row))
-      : 'example' in field && query.get(name)?.trim(),
+      : 'sample' in field && query.get(name)?.trim(),
   )
 
 /** The query with the examples in place of the measures. */
@@ -91,8 +91,8 @@ export const exampleQuery = (fields: EstimatorFields, query: URLSearchParams) =>
   writeQuery(
     fields,
     query,
-    (_, { example = [] }) => example,
-    (field, text) => ('example' in field && field.example) || text,
+    (_, { sample = [] }) => sample,
+    (field, text) => ('sample' in field && field.sample) || text,
   )
 
 /** Applies the buttons of a form: `add=wall` for one more row, `remove=wall:0` for one fewer. */

@@ -8,14 +8,14 @@ import type { EstimatorName } from './estimate-pages.ts'
 import type { Material, Sizes } from './material.ts'
 import type { Source } from './sources.ts'
 
-/** `initial` is what the control opens with; the example is shown until something is typed, and never ordered. */
-export type NumberField = FieldOf<'number'> & { initial?: string; example?: string }
+/** `initial` is what the control opens with; the sample is shown until something is typed, and never ordered. */
+export type NumberField = FieldOf<'number'> & { initial?: string; sample?: string }
 /** The shop's materials are added to the choices of one that `isMaterial`. */
 export type ChoiceField = FieldOf<'choice'> & { initial: string; isMaterial?: true }
 /** Walls, openings. */
 export type ListField = FieldOf<'list'> & {
   fields: Record<string, NumberField>
-  example?: readonly Readonly<Record<string, string>>[]
+  sample?: readonly Readonly<Record<string, string>>[]
 }
 export type EstimatorFields = Readonly<Record<string, NumberField | ChoiceField | ListField>>
 

@@ -27,7 +27,7 @@ export const pavingEstimator = defineEstimator({
       item: 'rectangle',
       hint: 'Metres, such as 4.2, or feet and inches, such as 12\'6".',
       fields: { length: side('Length'), width: side('Width') },
-      example: [{ length: '6', width: '4' }],
+      sample: [{ length: '6', width: '4' }],
     },
     corner: {
       kind: 'list',

@@ -18,7 +18,7 @@ export const roofEstimator = defineEstimator({
     length: numberField({
       kind: 'length',
       label: 'Length of the building',
-      example: '12',
+      sample: '12',
       min: 0.5,
       max: 200,
       hint: 'Metres, such as 12.5, or feet and inches, such as 41\'6".',
@@ -26,7 +26,7 @@ export const roofEstimator = defineEstimator({
     width: numberField({
       kind: 'length',
       label: 'Width of the building',
-      example: '8',
+      sample: '8',
       min: 0.5,
       max: 60,
       hint: 'The slopes fall over the width.',

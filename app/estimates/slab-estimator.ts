@@ -25,7 +25,7 @@ export const slabEstimator = defineEstimator({
         width: lengthField('Width', 0.1, 500),
         thickness: lengthField('Thickness', 0.03, 2),
       },
-      example: [{ length: '6', width: '4', thickness: '150 mm' }],
+      sample: [{ length: '6', width: '4', thickness: '150 mm' }],
     },
     footing: { kind: 'list', label: 'Footings', item: 'footing', max: maxRows, fields: piece },
     column: {

@@ -26,7 +26,7 @@ export const wallEstimator = defineEstimator({
       max: maxRows,
       hint: 'Metres, such as 4.2, or feet and inches, such as 12\'6".',
       fields: { length: lengthField('Length', 0.1, 500), height },
-      example: [
+      sample: [
         { length: '5', height: '2.7' },
         { length: '4', height: '2.7' },
       ],
@@ -38,7 +38,7 @@ export const wallEstimator = defineEstimator({
       item: 'opening',
       max: maxRows,
       fields: { width: lengthField('Width', 0.1, 50), height, number: countField },
-      example: [{ width: '0.9', height: '2.1', number: '1' }],
+      sample: [{ width: '0.9', height: '2.1', number: '1' }],
     },
     column: {
       kind: 'list',

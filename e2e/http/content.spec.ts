@@ -25,6 +25,8 @@ const notInPages = [
   'ordering.notes.2.text',
   'ordering.placed',
   'ordering.next',
+  // A script starts it.
+  'home-hero.video',
 ]
 
 /** Beside the paths that a piece names: what a form without scripts and the search lead to. */
