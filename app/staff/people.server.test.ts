@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
+import { resetPassword } from './account.server.ts'
 import {
   acceptInvitation,
   findInvitation,
@@ -13,6 +14,7 @@ import {
 } from './invitations.server.ts'
 import { deleteRole, findRole, readRoles, saveRole } from './manage-roles.server.ts'
 import { changeRole, deactivatePerson, listPeople, makeResetLink, reactivatePerson } from './people.server.ts'
+import { resetAccess } from './reset-access.server.ts'
 import { type Actor, contactOf, declaredRoles, phoneAddress } from './roles.ts'
 import { adminEmail, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { auditEntries, invitations, staffRoles, users } from './staff.table.ts'
@@ -202,6 +204,22 @@ describe('a role', () => {
     expect(yard).toMatchObject({ name: 'Yard', requiresTwoFactor: true })
     expect(yard?.permissions).toEqual(declaredRoles.yard?.permissions)
   })
+})
+
+it('lets the machine reset the access of somebody who is locked out', async () => {
+  await shop.withTwoFactor()
+  const deps = { db: shop.db, auth: shop.staff.auth, publicOrigin: 'https://shop.test' }
+  expect(await resetAccess(deps, 'nobody@example.com')).toEqual({ ok: false, people: [adminEmail] })
+  const reset = await resetAccess(deps, adminEmail.toUpperCase())
+  expect(reset).toMatchObject({ ok: true, name: 'Admin' })
+  const token = reset.ok ? reset.link.split('token=')[1] : ''
+  expect(
+    await resetPassword(new Browser().request('/admin-login/reset', {}), shop.context(), {
+      token: token ?? '',
+      next: password,
+    }),
+  ).toEqual({ ok: true })
+  expect((await signInAs(adminEmail)).result).toMatchObject({ ok: true, twoFactor: false })
 })
 
 it('keeps no secret in the audit log, and names the person', async () => {

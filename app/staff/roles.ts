@@ -78,6 +78,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'enquiries.read',
       'enquiries.edit',
       'products.read',
+      'mails.resend',
     ],
   },
   yard: {
