@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
+import { Cover } from '../design/cover.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/text/dates.ts'
 import { CategoryBadge } from './category-badge.tsx'
@@ -14,17 +15,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
     <article className="card group relative flex h-full flex-col overflow-hidden transition-colors hover:border-concrete">
       <div className="overflow-hidden">
         {post.cover ? (
-          <svg
-            viewBox="0 0 320 200"
-            aria-hidden="true"
-            fill={post.categories[0]?.color ?? 'var(--color-laterite)'}
-            className={`bg-concrete-pale ${frame}`}
-          >
-            {post.cover.map((path, shade) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a shade has no other identity.
-              <path key={shade} d={path} fillOpacity={0.12 * 2 ** shade} />
-            ))}
-          </svg>
+          <Cover paths={post.cover} fill={post.categories[0]?.color} className={frame} />
         ) : (
           <Picture
             picture={post.featuredImage ?? undefined}

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { Cover } from '../design/cover.tsx'
 import { Picture } from '../design/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 import { ExactPrice, PriceText } from './price-text.tsx'
@@ -19,14 +20,18 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
   }
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
-      <Picture
-        picture={product.picture}
-        alt=""
-        sizes="(min-width: 1024px) 380px, 50vw"
-        maxWidth={640}
-        priority={priority}
-        className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"
-      />
+      {product.cover ? (
+        <Cover paths={product.cover} className="aspect-4/3 w-full" />
+      ) : (
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes="(min-width: 1024px) 380px, 50vw"
+          maxWidth={640}
+          priority={priority}
+          className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"
+        />
+      )}
       <div className="flex flex-1 flex-col p-3 sm:p-5">
         <p className="font-semibold text-laterite text-sm">{product.categoryName}</p>
         <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">

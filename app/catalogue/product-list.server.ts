@@ -1,3 +1,4 @@
+import { withCover } from '../design/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { findCategory, listSoldCategories } from './categories.server.ts'
 import { listPage } from './product.ts'
@@ -22,6 +23,11 @@ const toTab = ({ slug, name }: CategoryTab) => ({ slug, name })
 
 /** The list that an address shows: all products, a category, a part of it by options, or what a search finds. */
 export async function readProductList(db: Db, url: URL): Promise<ProductList> {
+  const list = await findProductList(db, url)
+  return { ...list, products: list.products.map(withCover) }
+}
+
+async function findProductList(db: Db, url: URL): Promise<ProductList> {
   const q = searchText(url)
   const requested = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1

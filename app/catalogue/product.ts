@@ -16,6 +16,8 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
     /** Of the variant; empty for a product without choices. */
     label: string
     picture: string | undefined
+    /** Drawn for a product without a picture, see `coverPaths`. */
+    cover?: string[]
     /** Where it is read, of sheets that are cut to length. */
     sheet?: Sheet | undefined
   }

@@ -2,6 +2,10 @@ export const coverSize = { width: 320, height: 200 }
 const block = { width: 62, height: 38, gap: 4 }
 const shades = 4
 
+/** A product with its drawing, if it has no picture. */
+export const withCover = <P extends { name: string; picture?: string | undefined }>(product: P) =>
+  product.picture ? product : { ...product, cover: coverPaths(product.name) }
+
 /**
  * The picture of a post or product that has none: a wall of blocks in an area of 320 × 200, as one SVG path for each shade. The
  * title decides which blocks are strong; the higher a course, the fewer it has.

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Cover } from '../../design/cover.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { retryImport } from '../../design/when-visible.ts'
 import { largestFile } from './gallery-files.ts'
@@ -16,14 +17,21 @@ const loadZoom = () => retryImport(() => import('./gallery-zoom.tsx'))
 const GalleryZoom = lazy(async () => ({ default: (await loadZoom()).GalleryZoom }))
 
 /** `shown`: the picture of the choice. */
-type Props = { pictures: string[]; alts: string[]; name: string; shown: string }
+type Props = {
+  pictures: string[]
+  alts: string[]
+  name: string
+  shown: string
+  /** Drawn where there are no pictures. */
+  cover: string[]
+}
 
 /**
  * The product's pictures in a strip that scrolls by swipe, arrow keys or the thumbnails. Without JavaScript thumbnails
  * are links to the pictures, and these to their files. The picture of the first choice comes first, so that it shows
  * without scrolling.
  */
-export function Gallery({ pictures: references, alts, name, shown }: Props) {
+export function Gallery({ pictures: references, alts, name, shown, cover }: Props) {
   const [first] = useState(shown)
   const pictures = [...new Set([first, ...references])].filter(Boolean)
   const [current, setCurrent] = useState(0)
@@ -97,7 +105,7 @@ export function Gallery({ pictures: references, alts, name, shown }: Props) {
   }
 
   if (pictures.length === 0) {
-    return <Picture picture={undefined} alt={name} sizes="100vw" className="aspect-4/3 w-full rounded-card" />
+    return <Cover paths={cover} label={name} className="aspect-4/3 w-full rounded-card" />
   }
   return (
     <section

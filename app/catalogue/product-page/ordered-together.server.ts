@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { withCover } from '../../design/cover-paths.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductSummary } from '../product.ts'
 import { isDefaultVariant, summaryColumns } from '../products.server.ts'
@@ -9,8 +10,8 @@ export const minOrdersTogether = 5
 const maxShown = 3
 
 /** The listed products that occur most often in the orders of another one. */
-export function findOrderedTogether(db: Db, id: string): Promise<ProductSummary[]> {
-  return db
+export async function findOrderedTogether(db: Db, id: string): Promise<ProductSummary[]> {
+  const found = await db
     .select(summaryColumns)
     .from(orderedTogether)
     .innerJoin(products, eq(products.id, orderedTogether.otherId))
@@ -24,6 +25,7 @@ export function findOrderedTogether(db: Db, id: string): Promise<ProductSummary[
     )
     .orderBy(desc(orderedTogether.orders), asc(orderedTogether.otherId))
     .limit(maxShown)
+  return found.map(withCover)
 }
 
 /** The products whose pages may show one of these. */

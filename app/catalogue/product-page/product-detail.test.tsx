@@ -17,7 +17,7 @@ const pavers = withVariant(
 )
 
 function show(search: string, missing?: string) {
-  const page = { content: productPage.defaults, together: [], alts: [], swatches: {} }
+  const page = { content: productPage.defaults, together: [], cover: [], alts: [], swatches: {} }
   const Page = createRoutesStub([
     { path: '*', Component: () => <ProductDetail {...page} product={pavers} missing={missing} /> },
   ])

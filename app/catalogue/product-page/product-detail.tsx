@@ -26,10 +26,11 @@ type Props = {
   content: ProductPageContent
   together: ProductSummary[]
   alts: string[]
+  cover: string[]
   swatches: Swatches
 }
 
-export function ProductDetail({ product, missing, content, together, alts, swatches }: Props) {
+export function ProductDetail({ product, missing, content, together, alts, cover, swatches }: Props) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
@@ -59,6 +60,7 @@ export function ProductDetail({ product, missing, content, together, alts, swatc
           alts={alts}
           name={product.name}
           shown={(choice ?? preset).picture}
+          cover={cover}
         />
         <div className="md:row-span-2">
           <Badge tone="laterite">{product.categoryName}</Badge>

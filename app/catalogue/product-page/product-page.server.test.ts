@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testContext } from '../../platform/services.fixture.ts'
-import { variants } from '../products.table.ts'
+import { readProductList } from '../product-list.server.ts'
+import { products, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { loader } from './product.route.tsx'
 
@@ -67,6 +68,20 @@ it('names a variant that is not sold any more', async () => {
     'paving-stones?variant=standard',
   ])
     expect(await missing(path)).toBeUndefined()
+})
+
+it('has a drawing where there is no picture, and so has the list', async () => {
+  expect((await load('culverts')).data).toMatchObject({ cover: [] })
+  await database.db.update(products).set({ gallery: [] }).where(eq(products.id, 'culverts'))
+  await database.db.update(variants).set({ picture: '' }).where(eq(variants.productId, 'culverts'))
+  const { data } = await load('culverts')
+  const drawing = data.product && data.cover
+  expect(drawing?.join('')).toMatch(/^M.*z$/)
+  const list = await readProductList(database.db, new URL('http://shop.test/products?category=drainage'))
+  expect(list.products.map(({ id, cover }) => [id, cover])).toEqual([
+    ['u-drains', undefined],
+    ['culverts', drawing],
+  ])
 })
 
 it('is not found if the product is unknown', async () => expect((await load('none')).init?.status).toBe(404))

@@ -4,6 +4,7 @@ import { pageMeta } from '../../company/page-meta.ts'
 import { unlistedMeta } from '../../company/page-title.ts'
 import { openContent } from '../../content/content.server.ts'
 import { ButtonLink } from '../../design/button.tsx'
+import { coverPaths } from '../../design/cover-paths.ts'
 import { publicPageHeaders } from '../../platform/public-page.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
@@ -42,6 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       content,
       together,
       alts: pictureAlts(product),
+      cover: gallery.length > 0 ? [] : coverPaths(found.name),
       swatches: swatchesOf(product),
     },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
