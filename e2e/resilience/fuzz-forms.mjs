@@ -249,7 +249,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/account/users.route.tsx',
+    route: 'admin/account/account.route.tsx',
     about: 'password',
     expensive: true,
     make: ({ pick, session }) => {
@@ -258,7 +258,7 @@ export const forms = [
     },
   },
   {
-    route: 'admin/account/users.route.tsx',
+    route: 'admin/account/account.route.tsx',
     about: 'sessions',
     expensive: true,
     make: ({ chance, session }) => [
@@ -270,7 +270,7 @@ export const forms = [
     ],
   },
   {
-    route: 'admin/account/users.route.tsx',
+    route: 'admin/account/account.route.tsx',
     about: 'two-factor',
     expensive: true,
     make: ({ pick, session }) => [
@@ -279,6 +279,77 @@ export const forms = [
         intent: pick(['begin two-factor', 'begin two-factor', 'backup codes', 'confirm two-factor']),
         password: session.password,
         code: '123456',
+      },
+    ],
+  },
+  {
+    route: 'admin/account/account.route.tsx',
+    about: 'own name',
+    make: ({ pick }) => ['/admin/account', { intent: 'name', name: pick(['Admin', 'Ama', '', '\0']) }],
+  },
+  {
+    route: 'admin/staff/people.route.tsx',
+    about: 'invitations',
+    make: ({ id, pick, random }) => [
+      '/admin/users',
+      {
+        intent: pick(['invite', 'invite', 'again', 'withdraw']),
+        id: id('invitation'),
+        name: pick(['Ama', 'Kofi', '']),
+        contact: pick([`ama${Math.floor(random() * 1e9)}@example.com`, '024 123 4567', 'x']),
+        role: pick(['sales', 'yard', 'driver', 'x']),
+        send: pick(['on', '']),
+      },
+    ],
+  },
+  {
+    route: 'admin/staff/person.route.tsx',
+    about: 'changes of a person',
+    // Those of the only person would end the session.
+    alwaysRefused: true,
+    make: ({ pick }) => [
+      '/admin/users/unknown',
+      {
+        intent: pick(['role', 'deactivate', 'reactivate', 'end sessions', 'password link']),
+        role: pick(['sales', 'admin', 'x']),
+      },
+    ],
+  },
+  {
+    route: 'admin/staff/roles.route.tsx',
+    about: 'roles',
+    make: ({ pick, random }) => [
+      '/admin/users/roles',
+      {
+        intent: pick(['save', 'save', 'delete']),
+        // Not that of the owner, who would need a second factor from then on.
+        id: pick(['', '', 'yard', 'x']),
+        name: `Role ${random()}`,
+        permissions: pick(['orders.read', 'staff.manage', 'x']),
+        requiresTwoFactor: pick(['on', '']),
+      },
+    ],
+  },
+  {
+    route: 'admin/staff/invitation.route.tsx',
+    about: 'invitation accepted',
+    stranger: true,
+    alwaysRefused: true,
+    make: ({ pick }) => {
+      const next = pick(passwords)
+      return ['/invitation/unknown', { next, again: next }]
+    },
+  },
+  {
+    route: 'catalogue/admin/variants/prices.route.tsx',
+    about: 'prices of many products',
+    make: ({ pick }) => [
+      '/admin/products/prices',
+      {
+        intent: pick(['preview', 'preview', 'apply', 'undo']),
+        ...{ unit: pick(['percent', 'amount']), by: pick(['5', '−2.5', 'x']), rounding: pick(['5', '100']) },
+        categories: pick(['blocks', 'paving', 'x']),
+        ...{ fingerprint: 'x', id: pick(['1', '999999']) },
       },
     ],
   },

@@ -92,6 +92,7 @@ export function openSession(url) {
       post: await uuids('/admin/blog'),
       category: await uuids('/admin/blog/categories'),
       message: await uuids('/admin/messages'),
+      invitation: await uuids('/admin/users'),
       // Orders need this product unchanged.
       product: products.map(match => decodeURIComponent(match[1])).filter(id => id !== 'hollow-blocks'),
     }
