@@ -81,7 +81,9 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
       if (isSignedOut) return session.renew()
       session.readResponse(response, newPassword)
       if (form.about === 'order')
-        session.shownTotal = Number(/"total":(\d+),"message"/.exec(response)?.[1] ?? session.shownTotal)
+        session.shownTotal = Number(
+          /"reason":"price changed","total":(\d+)/.exec(response)?.[1] ?? session.shownTotal,
+        )
       if (Number(status) < 400) accepted[form.about]++
     }
 

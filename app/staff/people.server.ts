@@ -24,6 +24,7 @@ export const listPeople = (db: Db) => db.select(personColumns).from(users).order
 export type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
 export async function findPerson(db: Db, id: string): Promise<(Person & { sessions: number }) | undefined> {
+  if (!/^\w{1,64}$/.test(id)) return undefined
   const open = sql`(select count(*) from ${sessions} where ${and(eq(sessions.userId, sql`users.id`), gt(sessions.expiresAt, sql`now()`))})`
   const [person] = await db
     .select({ ...personColumns, sessions: open.mapWith(Number) })

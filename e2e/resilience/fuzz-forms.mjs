@@ -85,10 +85,10 @@ export const forms = [
     route: 'orders/admin/order.route.tsx',
     about: 'rest in cash',
     schema: paidInFullSchema,
-    make: ({ id, pick }) => [
+    make: ({ id, pick, session }) => [
       `/admin/orders/${id('order')}`,
       {
-        ...validForm(paidInFullSchema, pick, { id: randomUUID(), open: '7500' }),
+        ...validForm(paidInFullSchema, pick, { id: randomUUID(), open: `${session.shownTotal}` }),
         intent: pick(['paid in full', 'remove payment']),
       },
     ],
@@ -348,7 +348,7 @@ export const forms = [
       {
         intent: pick(['preview', 'preview', 'apply', 'undo']),
         ...{ unit: pick(['percent', 'amount']), by: pick(['5', '−2.5', 'x']), rounding: pick(['5', '100']) },
-        categories: pick(['blocks', 'paving', 'x']),
+        category: pick(['blocks', 'paving', 'x']),
         ...{ fingerprint: 'x', id: pick(['1', '999999']) },
       },
     ],

@@ -9,6 +9,7 @@ import { FormMessage } from '../../design/form.tsx'
 import { IntentButton, useResettingForm } from '../../design/intent-form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
@@ -59,17 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Field = 'name' | 'contact' | 'role'
 type Result = FormResult<Field> & { link?: string }
 
-const contact = z
-  .string()
-  .trim()
-  .max(254)
-  .transform((text, problem) => {
-    const phone = text.includes('@') ? undefined : parsePhone(text)
-    const email = z.email().safeParse(text.toLowerCase())
-    if (phone || email.success) return phone ? phoneAddress(phone) : text.toLowerCase()
-    problem.addIssue('Please enter an e-mail address or a phone number, such as 024 123 4567.')
-    return z.NEVER
-  })
+const contact = singleLineText.transform((text, problem) => {
+  const phone = text.includes('@') ? undefined : parsePhone(text)
+  const email = z.email().max(254).safeParse(text.toLowerCase())
+  if (phone || email.success) return phone ? phoneAddress(phone) : text.toLowerCase()
+  problem.addIssue('Please enter an e-mail address or a phone number, such as 024 123 4567.')
+  return z.NEVER
+})
 const isOn = z.literal('on').optional().transform(Boolean)
 
 const unknownRole = { errors: { role: 'Please choose a role.' }, message: markedFields }
@@ -79,7 +76,7 @@ const goneInvitation = 'This invitation was accepted or withdrawn meanwhile.'
 const intents: Intents<unknown, Result> = {
   invite: intent(
     'staff.manage',
-    z.object({ name: personName, contact, role: z.string(), send: isOn }),
+    z.object({ name: personName, contact, role: singleLineText, send: isOn }),
     ({ db, linkKey, admin, data: { contact: email, ...invited } }) =>
       invite(db, linkKey, admin, { ...invited, email }),
     {

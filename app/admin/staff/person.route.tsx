@@ -9,6 +9,7 @@ import { SelectField } from '../../design/field.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { IntentButton } from '../../design/intent-form.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { adminAction, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
@@ -67,7 +68,7 @@ export const action = adminAction<string, Result>({
   intents: {
     role: intent(
       'staff.manage',
-      z.object({ role: z.string() }),
+      z.object({ role: singleLineText }),
       ({ db, admin, subject, data }) => changeRole(db, admin, subject, data.role),
       { success: done('Role changed', 'It holds from the next page that the person opens.'), refusals },
     ),

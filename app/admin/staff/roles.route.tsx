@@ -8,6 +8,7 @@ import { CheckboxField, TextField } from '../../design/field.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { repeatedText, singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { capitalize } from '../../platform/text/text.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
@@ -33,15 +34,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const gone = 'This role no longer exists.'
 const notYours = 'You cannot give what you do not have yourself.'
-const names = z.preprocess(value => [value ?? []].flat(), z.array(z.string()))
 
 const intents: Intents = {
   save: intent(
     'staff.manage',
     z.object({
-      id: z.string(),
+      id: singleLineText,
       name: personName,
-      permissions: names,
+      permissions: repeatedText,
       requiresTwoFactor: z.literal('on').optional().transform(Boolean),
     }),
     ({ db, admin, data }) => saveRole(db, admin, data),
@@ -58,7 +58,7 @@ const intents: Intents = {
   ),
   delete: intent(
     'staff.manage',
-    z.object({ id: z.string() }),
+    z.object({ id: singleLineText }),
     ({ db, admin, data }) => deleteRole(db, admin, data.id),
     {
       success: { title: 'Role removed' },
