@@ -1,11 +1,11 @@
-type Props = { paths: readonly string[]; fill?: string | undefined; label?: string; className: string }
+type Props = { paths: readonly string[]; fill?: string | undefined; className: string }
 
-/** What `coverPaths` draws, in place of a picture. */
-export const Cover = ({ paths, fill = 'var(--color-laterite)', label, className }: Props) => (
+/** What `coverPaths` draws, in place of a picture; it says nothing that the title doesn't. */
+export const Cover = ({ paths, fill = 'var(--color-laterite)', className }: Props) => (
   <svg
     viewBox="0 0 320 200"
     preserveAspectRatio="xMidYMid slice"
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    aria-hidden="true"
     fill={fill}
     className={`bg-concrete-pale ${className}`}
   >

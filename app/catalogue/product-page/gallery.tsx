@@ -105,7 +105,7 @@ export function Gallery({ pictures: references, alts, name, shown, cover }: Prop
   }
 
   if (pictures.length === 0) {
-    return <Cover paths={cover} label={name} className="aspect-4/3 w-full rounded-card" />
+    return <Cover paths={cover} className="aspect-4/3 w-full rounded-card" />
   }
   return (
     <section
