@@ -49,7 +49,10 @@ export async function openShop({ env, log, home }: Options) {
   const controlServer =
     database.engine === 'embedded'
       ? await startControlServer({
-          ...{ db, dataDir, migrations, log },
+          db,
+          dataDir,
+          migrations,
+          log,
           resetAccess: who => resetAccess({ db, auth, publicOrigin: env.publicOrigin }, who),
         })
       : undefined

@@ -9,7 +9,10 @@ type Forbidden = { missing: string; pages: AdminPage[] }
 export const forbiddenOf = (error: unknown): Forbidden | undefined =>
   isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
 
-/** Also instead of a whole document: no loader runs for it, not even that of the layout, which therefore can't show it. */
+/**
+ * Shown by the error boundary of the layout, and by that of the root where a whole document is forbidden: no loader has run then,
+ * and the router passes over boundaries of routes whose data is missing.
+ */
 export function ForbiddenPage({ missing, pages }: Forbidden) {
   return (
     <AdminFrame pages={pages}>

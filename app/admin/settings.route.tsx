@@ -48,7 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     values,
     editToken: String(version),
-    ...{ audit, isPaged, person, unsentMails, notifyDefault },
+    audit,
+    isPaged,
+    person,
+    unsentMails,
+    notifyDefault,
     sending: sendingOf(shop),
   }
 }

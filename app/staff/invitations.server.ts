@@ -64,7 +64,12 @@ export const invite = (
     if ((await tx.$count(invitations)) >= maxInvitations) return refuse('too many')
     const { id, nonce, hash, path } = links.create(linkKey, randomUUID())
     await tx.insert(invitations).values({
-      ...{ id, name, email, role: roleId, linkNonce: nonce, linkHash: hash },
+      id,
+      name,
+      email,
+      role: roleId,
+      linkNonce: nonce,
+      linkHash: hash,
       expiresAt: end as unknown as Date,
       invitedBy: admin.email,
     })

@@ -2,25 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from './audit.server.ts'
-import {
-  type Actor,
-  canGive,
-  declaredRoles,
-  isPermission,
-  type Permission,
-  permissionNames,
-  type Role,
-} from './roles.ts'
+import { type Actor, canGive, completePermissions, declaredRoles, type Role } from './roles.ts'
 import { invitations, staffRoles, users } from './staff.table.ts'
 
 type StoredRole = typeof staffRoles.$inferSelect
 
-/** The permissions of the stored role that this version knows, in the order of their declaration. */
+/** With the permissions that this version knows. */
 const ownRole = ({ id, name, permissions, requiresTwoFactor }: StoredRole): Role => ({
   id,
   name,
   work: '',
-  permissions: permissionNames.filter(permission => permissions?.includes(permission)),
+  permissions: completePermissions(permissions ?? []),
   home: '',
   requiresTwoFactor,
 })
@@ -56,8 +48,7 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput) =>
     if (input.id && !stored) return refuse('not found')
     const declared = stored && declaredRoles[stored.id]
     const name = declared ? declared.name : input.name
-    const permissions: Permission[] = ['account', ...input.permissions.filter(isPermission)]
-    const role = { permissions: declared ? declared.permissions : [...new Set(permissions)] }
+    const role = { permissions: declared ? declared.permissions : completePermissions(input.permissions) }
     if (!canGive(admin, role) || (stored && !canGive(admin, stored))) return refuse('not yours to give')
     if (roles.some(other => other.id !== input.id && other.name.toLowerCase() === name.toLowerCase()))
       return refuse('name taken')

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { contactOf, declaredRoles, permissionNames, permissions, phoneAddress } from './roles.ts'
+import {
+  completePermissions,
+  contactOf,
+  declaredRoles,
+  permissionNames,
+  permissions,
+  phoneAddress,
+} from './roles.ts'
 
 /** The table of docs/staff.md. */
 function rolesTable() {
@@ -23,6 +30,13 @@ function rolesTable() {
 it('are documented', () => {
   const document = readFileSync(path.join(import.meta.dirname, '../../docs/staff.md'), 'utf8')
   expect(document).toContain(rolesTable())
+})
+
+it('contain the sight of prices where something else shows amounts', () => {
+  expect(completePermissions(['takings.read', 'x'])).toEqual(['account', 'prices.read', 'takings.read'])
+  expect(completePermissions(['orders.read'])).toEqual(['account', 'orders.read'])
+  for (const { permissions } of Object.values(declaredRoles))
+    expect(completePermissions(permissions)).toEqual(permissions)
 })
 
 it('let everybody change the own account', () => {

@@ -33,6 +33,29 @@ export const permissionNames = Object.keys(permissions) as Permission[]
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
 
+/** What shows amounts wherever it is permitted. The prices of the catalogue are public. */
+const showingAmounts: readonly Permission[] = [
+  'dashboard.read',
+  'orders.export',
+  'payments.record',
+  'documents.issue',
+  'takings.read',
+  'takings.export',
+  'quotes.read',
+  'quotes.edit',
+  'settings.edit',
+  'customers.export',
+]
+
+/** The permissions of a role, in the order of their declaration: everybody has an account, and some show amounts. */
+export const completePermissions = (chosen: readonly string[]): Permission[] =>
+  permissionNames.filter(
+    name =>
+      name === 'account' ||
+      chosen.includes(name) ||
+      (name === 'prices.read' && showingAmounts.some(other => chosen.includes(other))),
+  )
+
 export type Role = {
   id: string
   name: string

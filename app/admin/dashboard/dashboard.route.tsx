@@ -27,6 +27,7 @@ import { readQuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { readSignInAlerts } from '../../staff/sign-in-alert.server.ts'
+import { May } from '../../staff/staff-context.tsx'
 import { useReload } from '../use-reload.ts'
 import type { Route } from './+types/dashboard.route'
 import { LowStock, RecentOrders } from './dashboard-lists.tsx'
@@ -143,7 +144,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
       </PageHeader>
-      {loaded && <SignInAlerts alerts={loaded.signInAlerts} />}
+      {loaded && (
+        <May permission="staff.manage">
+          <SignInAlerts alerts={loaded.signInAlerts} />
+        </May>
+      )}
       {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}

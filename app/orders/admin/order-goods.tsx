@@ -7,11 +7,20 @@ import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */
 export function goodsOf(order: OrderDetail) {
-  const { id, status, createdAt, firstSeenAt, lastSeenAt, erasedAt, enquiries } = order
-  const { customerName, customerEmail, customerPhone, phoneNormalized, customerAddress, notes } = order
   return {
-    ...{ id, status, createdAt, firstSeenAt, lastSeenAt, erasedAt, enquiries },
-    ...{ customerName, customerEmail, customerPhone, phoneNormalized, customerAddress, notes },
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt,
+    firstSeenAt: order.firstSeenAt,
+    lastSeenAt: order.lastSeenAt,
+    erasedAt: order.erasedAt,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    phoneNormalized: order.phoneNormalized,
+    customerAddress: order.customerAddress,
+    notes: order.notes,
+    enquiries: order.enquiries,
     goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
     // What is said of payments, documents and quotes has amounts.
     history: order.history.filter(({ kind }) => kind === 'status' || kind === 'link'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../design/button.tsx'
 import { SelectField, TextField } from '../../../design/field.tsx'
-import { formatAmount } from '../../../platform/text/money.ts'
+import { formatAmount, type Pesewas } from '../../../platform/text/money.ts'
 import { isAffected, type PriceChange, parsePercent, priceChanges, roundings } from './price-change.ts'
 import type { DraftRow } from './variant-draft.ts'
 
@@ -55,22 +55,9 @@ export function PriceChangeForm({ rows, onApply, onClose }: Props) {
         </SelectField>
       </div>
       {changes.length > 0 && (
-        <table className="money mt-4 w-full text-left text-[0.9375rem]">
-          <caption className="sr-only">Old and new prices</caption>
-          <tbody className="divide-y divide-line">
-            {changes.map(({ index, label, before, after }) => (
-              <tr key={index}>
-                <th scope="row" className="py-1.5 pr-3 font-normal">
-                  {label}
-                </th>
-                <td className="whitespace-nowrap py-1.5 text-right">
-                  <span className="text-soft">{formatAmount(before)}</span> →{' '}
-                  <strong>{formatAmount(after)}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PriceChangeTable
+          changes={changes.map(({ index, label, ...prices }) => ({ key: index, name: label, ...prices }))}
+        />
       )}
       <div className="sticky -bottom-px -mx-5 mt-5 -mb-5 flex justify-end gap-3 border-line border-t bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <Button variant="secondary" onClick={onClose}>
@@ -89,3 +76,23 @@ export function PriceChangeForm({ rows, onApply, onClose }: Props) {
     onClose()
   }
 }
+
+type ListedPriceChange = { key: string | number; name: string; before: Pesewas; after: Pesewas }
+
+export const PriceChangeTable = ({ changes }: { changes: ListedPriceChange[] }) => (
+  <table className="money mt-4 w-full text-left text-[0.9375rem]">
+    <caption className="sr-only">Old and new prices</caption>
+    <tbody className="divide-y divide-line">
+      {changes.map(({ key, name, before, after }) => (
+        <tr key={key}>
+          <th scope="row" className="py-1.5 pr-3 font-normal">
+            {name}
+          </th>
+          <td className="whitespace-nowrap py-1.5 text-right">
+            <span className="text-soft">{formatAmount(before)}</span> → <strong>{formatAmount(after)}</strong>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -13,7 +13,6 @@ import { type FormResult, resultOf } from '../../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../../platform/form-schema.ts'
 import { services } from '../../../platform/services.server.ts'
 import { formatDateTime } from '../../../platform/text/dates.ts'
-import { formatAmount } from '../../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../../staff/admin-handle.ts'
 import { listCategories } from '../../categories.server.ts'
@@ -28,6 +27,7 @@ import {
   undoPriceChange,
 } from './change-prices.server.ts'
 import { parsePriceRule, priceRuleFields } from './price-change.ts'
+import { PriceChangeTable } from './price-change-form.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../../design/load-failure.tsx'
 
@@ -222,22 +222,7 @@ function PricePreview({
           <Button type="submit" name="intent" value="apply" disabled={isBusy} className="mt-3">
             Change {pricesText(total)}
           </Button>
-          <table className="money mt-4 w-full text-left text-[0.9375rem]">
-            <caption className="sr-only">Old and new prices</caption>
-            <tbody className="divide-y divide-line">
-              {changes.map(({ id, name, before, after }) => (
-                <tr key={id}>
-                  <th scope="row" className="py-1.5 pr-3 font-normal">
-                    {name}
-                  </th>
-                  <td className="whitespace-nowrap py-1.5 text-right">
-                    <span className="text-soft">{formatAmount(before)}</span> →{' '}
-                    <strong>{formatAmount(after)}</strong>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PriceChangeTable changes={changes.map(({ id, ...change }) => ({ key: id, ...change }))} />
           {total > changes.length && (
             <p className="mt-3 text-soft text-sm">
               {(total - changes.length).toLocaleString('en')} more change by the same rule.
