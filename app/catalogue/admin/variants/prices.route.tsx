@@ -9,7 +9,7 @@ import { FieldControl } from '../../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../../design/form.tsx'
 import { PageHeader } from '../../../design/page-header.tsx'
 import { formSchema } from '../../../platform/fields/field-schema.ts'
-import { type FormResult, resultOf } from '../../../platform/form-result.ts'
+import type { FormResult } from '../../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../../platform/form-schema.ts'
 import { services } from '../../../platform/services.server.ts'
 import { formatDateTime } from '../../../platform/text/dates.ts'
@@ -137,12 +137,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Change prices | Admin P
 export default function ChangePrices({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, last } = loaderData
   const { formRef, field } = useFormFields(actionData)
-  const [isEdited, setIsEdited] = useState(false)
+  const [preview, setPreview] = useState(actionData?.preview)
   const isBusy = useNavigation().state !== 'idle'
+  // A change that got no answer keeps its preview and can be sent again.
   useEffect(() => {
-    if (actionData) setIsEdited(false)
+    if (actionData?.ok || actionData?.isStale) setPreview(actionData.preview)
   }, [actionData])
-  const preview = isEdited ? undefined : (actionData && resultOf(actionData, 'preview'))?.preview
   return (
     <>
       <BackLink to="/admin/products">Products</BackLink>
@@ -153,7 +153,7 @@ export default function ChangePrices({ loaderData, actionData }: Route.Component
         ref={formRef}
         method="post"
         preventScrollReset
-        onChange={() => setIsEdited(true)}
+        onChange={() => setPreview(undefined)}
         className="grid items-start gap-5 lg:grid-cols-2"
       >
         <div className="card space-y-5 p-4 sm:p-6">
