@@ -51,8 +51,12 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
 
   useEffect(() => {
     if (draft.state !== 'idle' || !waiting) return
-    setWaiting(null)
-    formRef.current?.requestSubmit(waiting)
+    // This can run within the event of the press, during which the browser ignores a second one.
+    const timer = setTimeout(() => {
+      setWaiting(null)
+      formRef.current?.requestSubmit(waiting)
+    })
+    return () => clearTimeout(timer)
   }, [draft.state, waiting, formRef])
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
