@@ -1,3 +1,8 @@
+export const errorText = error =>
+  ['RestoreError', 'EnvironmentError', 'DatabaseInUseError'].includes(error.name)
+    ? error.message
+    : `Failed: ${error.cause?.message ?? error.message}`
+
 /** Runs a command on one file and prints the number of rows per table, or the error. */
 export async function report(title, usage, work) {
   const args = process.argv.slice(2)
@@ -14,8 +19,7 @@ export async function report(title, usage, work) {
     const sum = Object.values(inventory).reduce((total, { rows }) => total + rows, 0)
     console.log(`${title}: ${sum} rows of ${Object.keys(inventory).length} tables.`)
   } catch (error) {
-    const isExplained = ['RestoreError', 'EnvironmentError', 'DatabaseInUseError'].includes(error.name)
-    console.error(isExplained ? error.message : `Failed: ${error.cause?.message ?? error.message}`)
+    console.error(errorText(error))
     process.exitCode = 1
   }
 }

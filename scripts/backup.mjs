@@ -4,12 +4,32 @@ import { home, setUp } from './setup.mjs'
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
 const { backUpShop } = await import('../app/platform/backup/backup-commands.server.ts')
+const { backUpToStore } = await import('../app/platform/backup/nightly-backup.server.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
-const { report } = await import('./backup-report.mjs')
+const { errorText, report } = await import('./backup-report.mjs')
 
-await report('Backed up', 'npm run backup -- <file>', ([file]) =>
-  backUpShop(
-    { ...readEnv(), migrations: path.join(home, 'db/migrations'), derivedTables },
-    path.resolve(process.env.INIT_CWD ?? home, file),
-  ),
-)
+const env = process.argv.length === 2 ? readEnv() : undefined
+if (env?.backupTo) {
+  const { seedShop } = await import('../app/slices.ts')
+  const shop = { ...env, migrations: path.join(home, 'db/migrations'), derivedTables, seed: seedShop }
+  try {
+    const stored = await backUpToStore(shop, env)
+    // To the shop, which starts this every night.
+    process.send?.(stored)
+    console.log(
+      `Backed up and restored on trial: ${stored.rows} rows, ${stored.bytes} bytes in ${stored.name}.`,
+    )
+  } catch (error) {
+    console.error(errorText(error))
+    process.exitCode = 1
+  }
+  // The open channel to the shop would keep the process.
+  process.disconnect?.()
+} else {
+  await report('Backed up', 'npm run backup -- <file>, or without a file where BACKUP_TO is set', ([file]) =>
+    backUpShop(
+      { ...readEnv(), migrations: path.join(home, 'db/migrations'), derivedTables },
+      path.resolve(process.env.INIT_CWD ?? home, file),
+    ),
+  )
+}

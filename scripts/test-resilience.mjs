@@ -12,6 +12,7 @@ const { gracefulStop } = await import('../e2e/resilience/graceful-stop.mjs')
 const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
 const { mailOutages } = await import('../e2e/resilience/mail-outages.mjs')
 const { outages } = await import('../e2e/resilience/outages.mjs')
+const { release } = await import('../e2e/resilience/release.mjs')
 const { fuzz } = await import('./fuzz.mjs')
 
 // `npm run test:resilience -- 10` runs 10 rounds instead of 100, `-- 10 outages` only the scenarios of that name;
@@ -41,6 +42,7 @@ const scenarios = {
   'stop under load (embedded)': () => gracefulStop({ rounds: stopRounds }),
   'stop under load (PostgreSQL)': () => gracefulStop({ rounds: stopRounds, databaseServer }),
   'backup and restore under load': () => moveBackups({ postgres }),
+  'release as in an image': release,
   fuzz: () => fuzz({ requests: isFull ? 100_000 : rounds * 200, until: until() }),
 }
 

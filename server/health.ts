@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { describeError } from '../app/platform/log.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
+import { version } from '../app/platform/version.server.ts'
 import type { Metrics } from './metrics.ts'
 
 export const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics'
@@ -10,7 +11,7 @@ export const isProbe = (path: string) => path === '/healthz' || path === '/ready
 export function healthRoutes({ db, log, env }: Services, metrics: Pick<Metrics, 'render' | 'contentType'>) {
   const noStore = { 'cache-control': 'no-store' }
   return new Hono()
-    .get('/healthz', c => c.text('ok', 200, noStore))
+    .get('/healthz', c => c.text('ok', 200, { ...noStore, 'x-version': version }))
     .get('/readyz', async c => {
       try {
         await db.execute(sql`select 1`)

@@ -11,6 +11,7 @@ import {
   reportInvalidation,
 } from '../app/platform/page-invalidation.server.ts'
 import { StartError } from '../app/platform/start-error.ts'
+import { version } from '../app/platform/version.server.ts'
 import { createApp, readUrlFacts } from './app.ts'
 import { securityHeaders } from './headers.ts'
 import { isRead } from './http-guards.ts'
@@ -87,6 +88,7 @@ async function run({ home, variables }: Options) {
   })
   const { port } = server.address() as AddressInfo
   log.info('the shop is open', {
+    version,
     url: env.publicOrigin,
     host: env.host,
     port,

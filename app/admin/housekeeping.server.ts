@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
+import { backUpNightly } from '../platform/backup/nightly-backup.server.ts'
 import { deleteOldJobs } from '../platform/jobs/queue.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
@@ -17,6 +18,7 @@ export const housekeepingTasks = (
   ['jobs', ({ db }) => deleteOldJobs(db)],
   ['old personal data', eraseAndLog],
   ['database', vacuumDatabase],
+  ['backup', backUpNightly],
 ]
 
 async function eraseAndLog({ db, env, log }: HousekeepingDeps) {

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
+import type { BackupState } from '../platform/backup/nightly-backup.server.ts'
 import { mailSetups, type Sending, smsSetups } from '../platform/messages/sending.ts'
+import { formatDateTime } from '../platform/text/dates.ts'
 
 export function MessagesPanel() {
   return (
@@ -66,6 +68,30 @@ export function TestMailPanel({ sending: { mail, sms }, to }: { sending: Sending
     </section>
   )
 }
+
+export function BackupPanel({ backup, version }: { backup: BackupState | undefined; version: string }) {
+  return (
+    <section id="backups" className="card scroll-mt-20 p-4 sm:p-6">
+      <h2 className="font-semibold text-lg tracking-normal">Backups</h2>
+      {backup ? (
+        <p className={`mt-1 text-sm ${backup.isLate ? 'text-red-dark' : 'text-soft'}`}>
+          {backup.lastGood
+            ? `The last good one is of ${formatDateTime(backup.lastGood.finishedAt)}, ${formatBytes(backup.lastGood.bytes)}; it was restored on trial.`
+            : 'The first one is made tonight.'}{' '}
+          {backup.problem && `The latest attempt failed: ${backup.problem}`}
+        </p>
+      ) : (
+        <>
+          <p className="mt-1 text-soft text-sm">The shop makes none by itself.</p>
+          <SetUp variables={['BACKUP_TO']} />
+        </>
+      )}
+      <p className="mt-4 text-soft text-sm">Version {version}</p>
+    </section>
+  )
+}
+
+const formatBytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const SetUp = ({ variables }: { variables: string[] }) => (
   <p className="mt-1 text-sm">

@@ -5,11 +5,13 @@ import { readChangedSettings } from '../content/content.server.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
+import { readBackupState } from '../platform/backup/nightly-backup.server.ts'
 import { editToken, formSchema } from '../platform/fields/field-schema.ts'
 import { settingsValues } from '../platform/fields/piece.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { sendingOf } from '../platform/messages/sending.ts'
 import { services } from '../platform/services.server.ts'
+import { version as shopVersion } from '../platform/version.server.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -22,7 +24,13 @@ import { readUnsentMails, resendUnsentMails } from './dashboard/unsent-mails.ser
 import { UnsentMails } from './dashboard/unsent-mails.tsx'
 import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { MessagesPanel, PersonalDataPanel, TestMailPanel, WebsitePanel } from './settings-panels.tsx'
+import {
+  BackupPanel,
+  MessagesPanel,
+  PersonalDataPanel,
+  TestMailPanel,
+  WebsitePanel,
+} from './settings-panels.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
@@ -38,11 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
   const person = url.searchParams.get('person') || undefined
-  const [{ changed, version }, audit, unsentMails, notifyDefault] = await Promise.all([
+  const [{ changed, version }, audit, unsentMails, notifyDefault, backup] = await Promise.all([
     readChangedSettings(db, settings),
     readAudit(db, { before: isPaged ? before : undefined, person }),
     readUnsentMails(db),
     defaultRecipient(db, env),
+    readBackupState(db, env),
   ])
   const values = settingsValues(settings, changed)
   return {
@@ -54,6 +63,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     unsentMails,
     notifyDefault,
     sending: sendingOf(shop),
+    backup,
+    shopVersion,
   }
 }
 
@@ -128,7 +139,18 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, editToken, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
+  const {
+    values,
+    editToken,
+    audit,
+    isPaged,
+    person,
+    unsentMails,
+    notifyDefault,
+    sending,
+    backup,
+    shopVersion,
+  } = loaderData
   return (
     <>
       <PageHeader title="Settings">
@@ -148,6 +170,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         />
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
+          <BackupPanel backup={backup} version={shopVersion} />
           <MessagesPanel />
           <May permission="content.edit">
             <WebsitePanel />

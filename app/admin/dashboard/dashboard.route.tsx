@@ -16,6 +16,7 @@ import {
   readTopProducts,
 } from '../../orders/order-summary.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
+import { readBackupState } from '../../platform/backup/nightly-backup.server.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
@@ -36,7 +37,13 @@ import { FigureTiles, QuoteTiles } from './figure-tiles.tsx'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
-import { NotSetUpNotice, OpenEnquiriesNotice, SignInAlerts, UnsentMailsNotice } from './notices.tsx'
+import {
+  LateBackupNotice,
+  NotSetUpNotice,
+  OpenEnquiriesNotice,
+  SignInAlerts,
+  UnsentMailsNotice,
+} from './notices.tsx'
 import { TopProducts } from './top-products.tsx'
 
 export const handle: AdminHandle = { permission: 'dashboard.read' }
@@ -60,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       quotes,
       texts,
       signInAlerts,
+      backup,
     ] = await Promise.all([
       readFigures(db),
       countProducts(db),
@@ -73,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readQuoteFigures(db, days),
       readSettingsPiece(db, orderTexts),
       readSignInAlerts(db),
+      readBackupState(db, shop.env),
     ])
     return {
       failed: false as const,
@@ -87,6 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       firstSteps,
       quotes,
       signInAlerts,
+      backup,
       sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {
@@ -149,6 +159,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           <SignInAlerts alerts={loaded.signInAlerts} />
         </May>
       )}
+      {loaded?.backup && <LateBackupNotice {...loaded.backup} />}
       {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}

@@ -1,7 +1,8 @@
-import { Inbox, MailWarning, ShieldAlert } from 'lucide-react'
+import { DatabaseBackup, Inbox, MailWarning, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import type { BackupState } from '../../platform/backup/nightly-backup.server.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
@@ -53,6 +54,21 @@ export function NotSetUpNotice({ mail, sms, hasSms }: Sending & { hasSms: boolea
   )
 }
 
+export function LateBackupNotice({ lastGood, problem, isLate }: BackupState) {
+  if (!isLate) return null
+  return (
+    <WarningNotice
+      title={lastGood ? 'The last backup is too old:' : 'There is no backup yet.'}
+      to="/admin/settings#backups"
+      link="Show it"
+      Icon={DatabaseBackup}
+      isSerious
+    >
+      {lastGood && `${formatDateTime(lastGood.finishedAt)}.`} {problem}
+    </WarningNotice>
+  )
+}
+
 /** Of the last week. */
 export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }[] }) {
   const [latest] = alerts
@@ -70,13 +86,20 @@ export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }
   )
 }
 
-type NoticeProps = { title: string; to: string; link: string; Icon?: typeof MailWarning; children: ReactNode }
+type NoticeProps = {
+  title: string
+  to: string
+  link: string
+  Icon?: typeof MailWarning
+  isSerious?: boolean
+  children: ReactNode
+}
 
-function WarningNotice({ title, to, link, Icon = MailWarning, children }: NoticeProps) {
+function WarningNotice({ title, to, link, Icon = MailWarning, isSerious = false, children }: NoticeProps) {
   return (
     <div
       role="status"
-      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-amber-tint px-4 py-3 text-amber-dark"
+      className={`mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-3 ${isSerious ? 'bg-red-tint text-red-dark' : 'bg-amber-tint text-amber-dark'}`}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">

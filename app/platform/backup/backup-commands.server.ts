@@ -15,7 +15,7 @@ import { type Inventory, writeBackup } from './backup.server.ts'
 import { RestoreError, type RestoreOptions, restoreBackup } from './restore.server.ts'
 
 export type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
-type BackedUpShop = Shop & Pick<RestoreOptions, 'derivedTables'>
+export type BackedUpShop = Shop & Pick<RestoreOptions, 'derivedTables'>
 
 /** Where the commands find the control server of a running shop; readable by the owner of the data folder only. */
 export const controlFile = (dataDir: string) => path.join(dataDir, 'control-server.json')
