@@ -39,10 +39,10 @@ import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
-const pageGuard: Route.MiddlewareFunction = ({ pattern, url, context }) => {
+const pageGuard: Route.MiddlewareFunction = ({ request, pattern, url, context }) => {
   if (mustSetUpTwoFactor(context, pattern)) throw redirect('/admin/account')
   const missing = missingPermission(context, pattern)
-  if (missing && url.pathname === '/admin') throw redirect(firstPage(context))
+  if (missing && url.pathname === '/admin' && request.method === 'GET') throw redirect(firstPage(context))
   if (missing) throw data({ missing, pages: pagesOf(context) }, 403)
 }
 
