@@ -177,14 +177,15 @@ export async function resetPassword(
 ): Promise<{ ok: true } | Refused> {
   const { db } = services(context)
   const { address } = requestFacts(context)
+  // Before anything is looked up, as for passwords: a wrong link is a guess too.
+  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
+  if (wait) return refused(tooMany(wait))
   const { internalAdapter } = await auth(context).$context
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   const person = verification && (await findPerson(db, verification.value))
   const ownTexts = [person?.email ?? '', (await readBrand(db)).name]
   const problem = await passwordProblem(next, ownTexts)
   if (problem) return refused(problem)
-  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
-  if (wait) return refused(tooMany(wait))
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)
