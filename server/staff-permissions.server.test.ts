@@ -44,7 +44,7 @@ const intents = leaves.flatMap(({ url, index, module: { handle, action } }): Int
 })
 
 const database = setUpDatabase(seedShop)
-const emailOf = (role: string) => `${role}@example.com`
+const emailOf = (role: string) => `${role}@staff.example.com`
 let fetchShop: (request: Request) => Promise<Response>
 let subjects: Record<string, string>
 
@@ -88,10 +88,11 @@ async function signIn(role: string) {
   return browser
 }
 
+const pathOf = (url: string) => url.replace(/:(\w+)/g, (_, name: string) => subjects[name] ?? 'x')
+
 const send = async (browser: Browser, { url, intent }: Intent) => {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => subjects[name] ?? 'x')
   const form = { intent, id: subjects[url.includes('quotes') ? 'quoteId' : 'orderId'] ?? '', name: 'Mine' }
-  const request = browser.request(path, form)
+  const request = browser.request(pathOf(url), form)
   request.headers.set('content-length', String(new URLSearchParams(form)).length.toString())
   return (await fetchShop(request)).status
 }
@@ -139,3 +140,21 @@ it.each(roles)('lets %s do what the role permits', async (id, role) => {
     }
   expect(await fingerprint()).not.toEqual(before)
 })
+
+it.each(roles.filter(([, role]) => !hasPermission(role, 'staff.manage')))(
+  'shows %s names, but no addresses of others',
+  async id => {
+    const browser = await signIn(id)
+    const others = new RegExp(
+      roles
+        .filter(([other]) => other !== id)
+        .map(([other]) => emailOf(other))
+        .join('|'),
+    )
+    // The settings have the address for notices, and the log of changes of accounts.
+    for (const { url } of leaves.filter(({ url }) => /^\/admin\/(?!settings$|logout)/.test(url))) {
+      const response = await fetchShop(browser.request(`${pathOf(url)}.data`))
+      expect((await response.text()).match(others), url).toBeNull()
+    }
+  },
+)

@@ -20,7 +20,6 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { readNames } from '../staff/people.server.ts'
 import {
   adminGuard,
   currentPermissions,
@@ -72,16 +71,13 @@ function firstPage(context: Readonly<RouterContextProvider>) {
   return home && home !== '/admin' ? home : (pagesOf(context)[0]?.to ?? '/admin/account')
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const pages = pagesOf(context)
-  const { db, env } = services(context)
-  // Without a database the page says so itself.
-  const names = await readNames(db).catch(() => ({}))
-  const staff = { names, permissions: currentPermissions(context) }
+  const staff = { permissions: currentPermissions(context) }
   return hasLoginFlash(request)
     ? data(
         { pages, staff, isFirstPageAfterLogin: true },
-        { headers: { 'set-cookie': clearLoginFlashCookie(env) } },
+        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
       )
     : data({ pages, staff, isFirstPageAfterLogin: false })
 }

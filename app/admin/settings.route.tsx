@@ -14,6 +14,7 @@ import { adminAction, type Intents, intent, markedFields, noFields } from '../st
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
+import { listNames } from '../staff/people.server.ts'
 import { May } from '../staff/staff-context.tsx'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
@@ -38,11 +39,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
   const person = url.searchParams.get('person') || undefined
-  const [{ changed, version }, audit, unsentMails, notifyDefault] = await Promise.all([
+  const [{ changed, version }, audit, unsentMails, notifyDefault, people] = await Promise.all([
     readChangedSettings(db, settings),
     readAudit(db, { before: isPaged ? before : undefined, person }),
     readUnsentMails(db),
     defaultRecipient(db, env),
+    listNames(db),
   ])
   const values = settingsValues(settings, changed)
   return {
@@ -51,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     audit,
     isPaged,
     person,
+    people,
     unsentMails,
     notifyDefault,
     sending: sendingOf(shop),
@@ -128,7 +131,8 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, editToken, audit, isPaged, person, unsentMails, notifyDefault, sending } = loaderData
+  const { values, editToken, audit, isPaged, person, people, unsentMails, notifyDefault, sending } =
+    loaderData
   return (
     <>
       <PageHeader title="Settings">
@@ -158,7 +162,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
       <UnsentMails {...unsentMails} sending={sending} />
-      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} />
+      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} people={people} />
     </>
   )
 }

@@ -133,11 +133,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <dt className="text-soft">Two-factor</dt>
           <dd>{twoFactor ? 'On' : 'Off'}</dd>
         </dl>
-        <ButtonLink
-          to={`/admin/settings?person=${encodeURIComponent(person.email)}#log`}
-          variant="secondary"
-          className="mt-4"
-        >
+        <ButtonLink to={`/admin/settings?person=${person.id}#log`} variant="secondary" className="mt-4">
           What {name} changed
         </ButtonLink>
       </section>

@@ -8,7 +8,6 @@ import { services } from '../../platform/services.server.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { contentPieces } from '../../slices.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/website.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -67,7 +66,7 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
                     {isChanged && <Badge tone="green">Changed</Badge>}
                     {actor && updatedAt && (
                       <span className="w-full text-sm text-soft">
-                        {formatDateTime(updatedAt)}, <PersonName actor={actor} />
+                        {formatDateTime(updatedAt)}, {actor}
                       </span>
                     )}
                   </Link>
