@@ -8,6 +8,7 @@ import {
   Outlet,
   type RouterContextProvider,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
@@ -22,7 +23,7 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
 import {
   adminGuard,
-  currentPermissions,
+  currentStaff,
   missingPermission,
   mustSetUpTwoFactor,
   requireAdmin,
@@ -73,7 +74,7 @@ function firstPage(context: Readonly<RouterContextProvider>) {
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const pages = pagesOf(context)
-  const staff = { permissions: currentPermissions(context) }
+  const staff = currentStaff(context)
   return hasLoginFlash(request)
     ? data(
         { pages, staff, isFirstPageAfterLogin: true },
@@ -82,8 +83,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     : data({ pages, staff, isFirstPageAfterLogin: false })
 }
 
-/** A reload of the navigation that failed would replace the page. */
-export const shouldRevalidate = () => false
+/** A reload of the navigation that failed would replace the page: only the own account changes what it has. */
+export const shouldRevalidate = ({ formData }: ShouldRevalidateFunctionArgs) =>
+  formData?.has('dateFormat') ?? false
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { FilterSelect } from '../design/search-field.tsx'
-import { formatDateTime } from '../platform/text/dates.ts'
 import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
+import { formatDateTime } from '../staff/dates.ts'
 
 type Props = {
   entries: AuditEntry[]

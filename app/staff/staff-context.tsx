@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { DateFormat } from './person-schema.ts'
 import type { Permission } from './roles.ts'
 
 /** Of who is signed in. */
-type StaffContext = { permissions: readonly Permission[] }
+type StaffContext = { permissions: readonly Permission[]; dateFormat: DateFormat }
 
-export const StaffContext = createContext<StaffContext>({ permissions: [] })
+export const StaffContext = createContext<StaffContext>({ permissions: [], dateFormat: 'long' })
 
 /** Only for who may do something; the server checks it again. */
 export const May = ({ permission, children }: { permission: Permission; children: ReactNode }) =>

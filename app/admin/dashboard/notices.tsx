@@ -4,7 +4,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 import { summary } from './unsent-mails.tsx'
 
 export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEnquiries) {

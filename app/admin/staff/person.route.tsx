@@ -11,10 +11,10 @@ import { IntentButton } from '../../design/intent-form.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { adminAction, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { auth } from '../../staff/auth.server.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 import { readRoles } from '../../staff/manage-roles.server.ts'
 import {
   changeRole,
