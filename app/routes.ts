@@ -67,6 +67,7 @@ export default [
     route('products/import/file', 'catalogue/admin/import/import-file.route.ts'),
     route('products/prices', 'catalogue/admin/variants/prices.route.tsx'),
     route('products/search-words', 'catalogue/admin/search-words.route.tsx'),
+    route('stock', 'catalogue/admin/stock.route.tsx'),
     route('categories', 'catalogue/admin/categories.route.tsx', { id: 'product-categories' }),
     route('blog', 'blog/admin/posts.route.tsx'),
     route('blog/categories', 'blog/admin/categories.route.tsx'),

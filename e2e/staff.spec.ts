@@ -24,7 +24,7 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   await waitForHydration(owner)
   await owner.getByLabel('Name').fill('Kofi Boateng')
   await owner.getByLabel('E-mail or phone').fill('024 555 0101')
-  await owner.getByLabel('Role').selectOption({ label: 'Yard: Goods and status of orders, without prices' })
+  await owner.getByLabel('Role').selectOption({ label: 'Yard: Goods and status of orders, and stock, without prices' })
   await scanForAccessibility(owner)
   await owner.getByRole('button', { name: 'Invite' }).click()
   const whatsapp = await owner.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')

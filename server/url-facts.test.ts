@@ -1,30 +1,13 @@
-import path from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { ServerBuild } from 'react-router'
-import { beforeAll, describe, expect, it, test } from 'vitest'
-import routeConfig from '../app/routes.ts'
+import { describe, expect, it, test } from 'vitest'
 import { isPermission } from '../app/staff/roles.ts'
-import { cachePath, createUrlFacts, type ReadUrlFacts, readRoutePermissions } from './url-facts.ts'
+import { leaves, routes } from './routes.fixture.ts'
+import { cachePath, createUrlFacts, readRoutePermissions } from './url-facts.ts'
 
-const entries = (await routeConfig) as RouteConfigEntry[]
-const routes: ServerBuild['routes'] = {}
-const urls: { id: string; url: string }[] = []
-let readUrlFacts: ReadUrlFacts
-
-async function add(entry: RouteConfigEntry, parentId: string | undefined, parentPath: string) {
-  const id = entry.id ?? entry.file
-  const module = await import(path.join(import.meta.dirname, '../app', entry.file))
-  routes[id] = { id, parentId, path: entry.path, index: entry.index, module } as never
-  const pattern = [parentPath, entry.path].filter(Boolean).join('/')
-  if (!entry.children)
-    urls.push({ id, url: `/${pattern.replace(/:\w+/g, 'x').replace('*', 'no-such-page')}` })
-  for (const child of entry.children ?? []) await add(child, id, pattern)
-}
-
-beforeAll(async () => {
-  for (const entry of entries) await add(entry, undefined, '')
-  readUrlFacts = createUrlFacts(routes)
-})
+const readUrlFacts = createUrlFacts(routes)
+const urls = leaves.map(({ id, url }) => ({
+  id,
+  url: url.replace(/:\w+/g, 'x').replace('*', 'no-such-page'),
+}))
 
 const pathOf = (url: string) => cachePath(url, readUrlFacts(url))
 

@@ -8,6 +8,7 @@ import {
   Outlet,
   type RouterContextProvider,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useRevalidator,
 } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
@@ -20,10 +21,9 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { readNames } from '../staff/people.server.ts'
 import {
   adminGuard,
-  currentPermissions,
+  currentStaff,
   missingPermission,
   mustSetUpTwoFactor,
   requireAdmin,
@@ -39,10 +39,10 @@ import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
-const pageGuard: Route.MiddlewareFunction = ({ pattern, url, context }) => {
+const pageGuard: Route.MiddlewareFunction = ({ request, pattern, url, context }) => {
   if (mustSetUpTwoFactor(context, pattern)) throw redirect('/admin/account')
   const missing = missingPermission(context, pattern)
-  if (missing && url.pathname === '/admin') throw redirect(firstPage(context))
+  if (missing && url.pathname === '/admin' && request.method === 'GET') throw redirect(firstPage(context))
   if (missing) throw data({ missing, pages: pagesOf(context) }, 403)
 }
 
@@ -72,22 +72,20 @@ function firstPage(context: Readonly<RouterContextProvider>) {
   return home && home !== '/admin' ? home : (pagesOf(context)[0]?.to ?? '/admin/account')
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const pages = pagesOf(context)
-  const { db, env } = services(context)
-  // Without a database the page says so itself.
-  const names = await readNames(db).catch(() => ({}))
-  const staff = { names, permissions: currentPermissions(context) }
+  const staff = currentStaff(context)
   return hasLoginFlash(request)
     ? data(
         { pages, staff, isFirstPageAfterLogin: true },
-        { headers: { 'set-cookie': clearLoginFlashCookie(env) } },
+        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
       )
     : data({ pages, staff, isFirstPageAfterLogin: false })
 }
 
-/** A reload of the navigation that failed would replace the page. */
-export const shouldRevalidate = () => false
+/** A reload of the navigation that failed would replace the page: only the own account changes what it has. */
+export const shouldRevalidate = ({ formData }: ShouldRevalidateFunctionArgs) =>
+  formData?.has('dateFormat') ?? false
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

@@ -1,10 +1,8 @@
-import { useContext } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { FilterSelect } from '../design/search-field.tsx'
-import { formatDateTime } from '../platform/text/dates.ts'
 import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
-import { PersonName, StaffContext } from '../staff/staff-context.tsx'
+import { formatDateTime } from '../staff/dates.ts'
 
 type Props = {
   entries: AuditEntry[]
@@ -12,23 +10,17 @@ type Props = {
   paged: boolean
   /** Whose changes alone are shown, if so. */
   person: string | undefined
+  people: { value: string; name: string }[]
 }
 
-export function AuditLog({ entries, older, paged, person }: Props) {
-  const { names } = useContext(StaffContext)
+export function AuditLog({ entries, older, paged, person, people }: Props) {
   return (
     <section id="log" className="card mt-5 scroll-mt-20 overflow-hidden" aria-labelledby="log-heading">
       <h2 id="log-heading" className="px-4 py-4 font-semibold text-lg tracking-normal sm:px-6">
         Audit log
       </h2>
       <Form className="flex flex-wrap items-end gap-3 px-4 pb-4 sm:px-6" action="#log">
-        <FilterSelect
-          label="Person"
-          name="person"
-          value={person}
-          all="Everybody"
-          choices={Object.entries(names).map(([value, name]) => ({ value, name }))}
-        />
+        <FilterSelect label="Person" name="person" value={person} all="Everybody" choices={people} />
         <Button type="submit" variant="secondary">
           Show
         </Button>
@@ -74,7 +66,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <span className="font-medium">{actionName(entry.action)}</span>
         <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{entry.subject}</span>
         <span className="money text-soft text-sm">
-          {formatDateTime(entry.at)} · <PersonName actor={entry.actor} />
+          {formatDateTime(entry.at)} · {entry.actor}
         </span>
       </p>
       {changes.length > 0 && (

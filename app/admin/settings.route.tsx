@@ -16,6 +16,7 @@ import { adminAction, type Intents, intent, markedFields, noFields } from '../st
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
+import { listNames } from '../staff/people.server.ts'
 import { May } from '../staff/staff-context.tsx'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
@@ -46,11 +47,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
   const person = url.searchParams.get('person') || undefined
-  const [{ changed, version }, audit, unsentMails, notifyDefault, backup] = await Promise.all([
+  const [{ changed, version }, audit, unsentMails, notifyDefault, people, backup] = await Promise.all([
     readChangedSettings(db, settings),
     readAudit(db, { before: isPaged ? before : undefined, person }),
     readUnsentMails(db),
     defaultRecipient(db, env),
+    listNames(db),
     readBackupState(db, env),
   ])
   const values = settingsValues(settings, changed)
@@ -60,6 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     audit,
     isPaged,
     person,
+    people,
     unsentMails,
     notifyDefault,
     sending: sendingOf(shop),
@@ -145,6 +148,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     audit,
     isPaged,
     person,
+    people,
     unsentMails,
     notifyDefault,
     sending,
@@ -181,7 +185,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
       <UnsentMails {...unsentMails} sending={sending} />
-      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} />
+      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} people={people} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import Boxes from 'lucide-react/icons/boxes'
 import Tags from 'lucide-react/icons/tags'
+import Warehouse from 'lucide-react/icons/warehouse'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { categoryPages, countProductUrls, listProductUrls } from './feeds/product-sitemap.server.ts'
 import { productList, productPage } from './product-page/product-pages.content.ts'
@@ -20,6 +21,7 @@ export const manifest: SliceManifest = {
   navigation: [
     { to: '/admin/products', label: 'Products', icon: Boxes },
     { to: '/admin/categories', label: 'Categories', icon: Tags },
+    { to: '/admin/stock', label: 'Stock', icon: Warehouse },
   ],
   footerLinks: [{ to: '/products', label: 'Products', position: 20 }],
   publicForms: [],

@@ -137,7 +137,10 @@ export type NewVariant = typeof variants.$inferInsert
 /** A product of one variant, to be stored. */
 export type SeedProduct = NewProduct & Pick<NewVariant, 'pricePesewas' | 'stockQuantity'>
 
-/** What orders took from stock (negative) or put back. Only inserted, so that orders don't wait for each other's row locks. */
+/**
+ * What orders took from stock (negative) or put back, and what the yard counted. Only inserted, so that orders don't wait for
+ * each other's row locks.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -145,7 +148,8 @@ export const stockMovements = pgTable(
     productId: text('product_id').notNull(),
     variant: text('variant').notNull(),
     quantity: quantity('quantity').notNull(),
-    orderId: uuid('order_id').notNull(),
+    /** Null: the yard counted. */
+    orderId: uuid('order_id'),
     createdAt: timestampTz('at').notNull().defaultNow(),
   },
   table => [index('stock_movements_variant').on(table.productId, table.variant)],

@@ -12,10 +12,14 @@ export const currentStock = sql<number>`(variants.stock_quantity + coalesce(
   (select sum(m.quantity) from stock_movements m
     where m.product_id = variants.product_id and m.variant = variants.key), 0))::float8`
 
+/** A part of a statement that inserts movements: pages that show another stock then are invalidated once it commits. */
+export const invalidateMoved = sql`(select pg_notify(${sql.raw(`'${invalidationChannel}'`)}, json_build_array('/products/' || product_id, '/feeds/*')::text)
+      from variants where variants.product_id = stock_movements.product_id and key = variant
+        and ${shownStock(currentStock)} <> ${shownStock(sql`${currentStock} + stock_movements.quantity`)})`
+
 /**
  * A part of a statement that takes the lines of an order from stock (-1) or puts them back (1). `order` has the columns
- * `id` and `order_items`; lines of orders from before there were variants are of the default one. Pages that show
- * another stock then are invalidated once the transaction commits.
+ * `id` and `order_items`; lines of orders from before there were variants are of the default one.
  */
 export const moveStock = (order: SQLWrapper, direction: -1 | 1) =>
   sql`insert into stock_movements (product_id, variant, quantity, order_id)
@@ -23,9 +27,7 @@ export const moveStock = (order: SQLWrapper, direction: -1 | 1) =>
       coalesce(line.variant, (select key from variants where product_id = line.id and is_default), ''),
       ${sql.raw(String(direction))} * line.quantity, ${order}.id
     from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)
-    returning (select pg_notify(${sql.raw(`'${invalidationChannel}'`)}, json_build_array('/products/' || product_id, '/feeds/*')::text)
-      from variants where variants.product_id = stock_movements.product_id and key = variant
-        and ${shownStock(currentStock)} <> ${shownStock(sql`${currentStock} + stock_movements.quantity`)})`
+    returning ${invalidateMoved}`
 
 /** Adds the movements so far to the variants, so that there are never many to sum up. */
 export async function compactStockMovements(db: Db) {

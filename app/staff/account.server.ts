@@ -10,6 +10,7 @@ import { recordChange } from './audit.server.ts'
 import { type Auth, auth, authHeaders, deleteVerifications, withUnusedCode } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import { findPerson } from './people.server.ts'
+import { type DateFormat, dateFormats } from './person-schema.ts'
 import { type Actor, contactOf } from './roles.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf, type Refused, refused, tooMany } from './sign-in.server.ts'
@@ -43,6 +44,18 @@ export const changeName = (db: Db, admin: Admin, name: string) =>
       subject: `Account ${contactOf(admin.email)}`,
       before: { name: admin.name },
       after: { name },
+    })
+  })
+
+export const changeDateFormat = (db: Db, admin: Admin, dateFormat: DateFormat) =>
+  db.transaction(async tx => {
+    await tx.update(users).set({ dateFormat }).where(eq(users.id, admin.id))
+    await recordChange(tx, admin, {
+      permission: 'account',
+      action: 'account.dates',
+      subject: `Account ${contactOf(admin.email)}`,
+      before: { dates: dateFormats[admin.dateFormat] },
+      after: { dates: dateFormats[dateFormat] },
     })
   })
 
@@ -177,14 +190,15 @@ export async function resetPassword(
 ): Promise<{ ok: true } | Refused> {
   const { db } = services(context)
   const { address } = requestFacts(context)
+  // Before anything is looked up, as for passwords: a wrong link is a guess too.
+  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
+  if (wait) return refused(tooMany(wait))
   const { internalAdapter } = await auth(context).$context
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   const person = verification && (await findPerson(db, verification.value))
   const ownTexts = [person?.email ?? '', (await readBrand(db)).name]
   const problem = await passwordProblem(next, ownTexts)
   if (problem) return refused(problem)
-  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
-  if (wait) return refused(tooMany(wait))
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)

@@ -147,9 +147,11 @@ function textsFor<Cause, Result extends FormResult>(
 export const orNotFound = (isFound: boolean) =>
   isFound ? { ok: true as const } : { ok: false as const, reason: 'not found' as const }
 
-type Action<Result extends FormResult> = (
-  args: ActionArgs,
-) => Promise<Response | ReturnType<typeof data<Result>>>
+type Action<Result extends FormResult> = {
+  (args: ActionArgs): Promise<Response | ReturnType<typeof data<Result>>>
+  /** Who may do what, for tests that go through all of them. */
+  permissions: Readonly<Record<string, Permission>>
+}
 
 export const asSuccess = () => ({ ok: true as const })
 
@@ -168,7 +170,12 @@ export function adminAction<Result extends FormResult>({
   intents,
   findSubject = () => undefined,
 }: Partial<Table<unknown, Result>> & Pick<Table<unknown, Result>, 'intents'>): Action<Result> {
-  return async args => {
+  const permissions = Object.fromEntries(
+    Object.entries(intents).map(([name, { permission }]) => [name, permission]),
+  )
+  return Object.assign(handleForm, { permissions })
+
+  async function handleForm(args: ActionArgs) {
     const form = await readForm(args.request)
     const admin = requireAdmin(args.context)
     const subject = findSubject(args.params)

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/database/database.server.ts'
 import type { AuditEntry } from './audit.ts'
 import { type Actor, type Permission, requirePermission } from './roles.ts'
-import { auditEntries } from './staff.table.ts'
+import { auditEntries, users } from './staff.table.ts'
 
 export type Change = {
   /** What the actor needs: without it the transaction fails. */
@@ -34,6 +35,10 @@ export function changedFields<T extends Record<string, unknown>>(before: T, afte
   return { keys, before: pick(before), after: pick(after) }
 }
 
+/** The name of who did something, in place of the address that the history is kept with; a part of the shop as it is stored. */
+export const actorName = (actor: PgColumn) =>
+  sql<string>`coalesce((select users.name from users where users.email = ${actor}), ${actor})`
+
 const pageSize = 20
 
 export async function readAudit(
@@ -41,12 +46,14 @@ export async function readAudit(
   { before, person }: { before?: number | undefined; person?: string | undefined } = {},
 ): Promise<{ entries: AuditEntry[]; older: number | undefined }> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditEntries), actor: actorName(auditEntries.actor) })
     .from(auditEntries)
     .where(
       and(
         before === undefined ? undefined : lt(auditEntries.id, before),
-        person === undefined ? undefined : eq(auditEntries.actor, person),
+        person === undefined
+          ? undefined
+          : eq(auditEntries.actor, db.select({ email: users.email }).from(users).where(eq(users.id, person))),
       ),
     )
     .orderBy(desc(auditEntries.id))

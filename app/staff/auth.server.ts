@@ -49,6 +49,7 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
       revokeSessionsOnPasswordReset: true,
       password: { hash: passwords.hash, verify: passwords.verify },
     },
+    user: { additionalFields: { dateFormat: { type: 'string', required: false, input: false } } },
     session: { expiresIn: idleSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     advanced: {

@@ -10,4 +10,5 @@ export const owner: Admin = {
   home: '/admin',
   requiresTwoFactor: false,
   hasTwoFactor: false,
+  dateFormat: 'long',
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { resetPassword } from './account.server.ts'
+import { readAudit } from './audit.server.ts'
 import {
   acceptInvitation,
   findInvitation,
@@ -231,4 +232,7 @@ it('keeps no secret in the audit log, and names the person', async () => {
     'person.joined: Ama Serwaa (ama@example.com)',
   ])
   expect(JSON.stringify(entries)).not.toContain(secret)
+  const ama = (await listPeople(shop.db)).find(({ name }) => name === 'Ama Serwaa')
+  const { entries: own } = await readAudit(shop.db, { person: ama?.id })
+  expect(own).toMatchObject([{ action: 'person.joined', actor: 'Ama Serwaa' }])
 })

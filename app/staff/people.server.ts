@@ -33,11 +33,9 @@ export async function findPerson(db: Db, id: string): Promise<(Person & { sessio
   return person
 }
 
-/** The names of all people by the address that the history is kept with. */
-export async function readNames(db: Db): Promise<Record<string, string>> {
-  const people = await db.select({ email: users.email, name: users.name }).from(users)
-  return Object.fromEntries(people.map(({ email, name }) => [email, name]))
-}
+/** For the filter of the history, which shows no addresses. */
+export const listNames = (db: Db) =>
+  db.select({ value: users.id, name: users.name }).from(users).orderBy(asc(users.name))
 
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason })
 export const subjectOf = ({ name, email }: { name: string; email: string }) => `${name} (${contactOf(email)})`

@@ -9,3 +9,9 @@ export const personName = singleLineText.pipe(
     .min(1, 'Please enter a name.')
     .max(maxNameLength, `The name may have at most ${maxNameLength} characters.`),
 )
+/** What a person can choose, by the name that is stored. */
+export const dateFormats = { long: '12 March 2026', iso: '2026-03-12', short: '12/03/2026' } as const
+export type DateFormat = keyof typeof dateFormats
+
+export const toDateFormat = (stored: string | null | undefined): DateFormat =>
+  stored && Object.hasOwn(dateFormats, stored) ? (stored as DateFormat) : 'long'

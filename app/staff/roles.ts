@@ -18,6 +18,8 @@ export const permissions = {
   'products.read': 'see products',
   'products.edit': 'change products',
   'products.export': 'export products',
+  'stock.read': 'see the stock',
+  'stock.edit': 'count the stock',
   'blog.edit': 'write the blog',
   'content.edit': 'change the website',
   'pictures.upload': 'upload pictures',
@@ -106,9 +108,9 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   yard: {
     name: 'Yard',
-    work: 'Goods and status of orders, without prices',
+    work: 'Goods and status of orders, and stock, without prices',
     home: '/admin/orders?status=confirmed',
-    permissions: ['account', 'orders.read', 'orders.status'],
+    permissions: ['account', 'orders.read', 'orders.status', 'stock.read', 'stock.edit'],
   },
   driver: {
     name: 'Driver',

@@ -9,7 +9,8 @@ import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
-import { type Actor, isPermission, type Permission, permissionNames, permissions } from './roles.ts'
+import { type DateFormat, toDateFormat } from './person-schema.ts'
+import { type Actor, isPermission, permissionNames, permissions } from './roles.ts'
 import { sessions, verifications } from './staff.table.ts'
 
 /** A person of the staff who is signed in. */
@@ -21,6 +22,7 @@ export type Admin = Actor & {
   home: string
   requiresTwoFactor: boolean
   hasTwoFactor: boolean
+  dateFormat: DateFormat
 }
 
 const adminContext = createContext<Admin | null>(null)
@@ -49,9 +51,14 @@ export function mustSetUpTwoFactor(context: Readonly<RouterContextProvider>, pat
   return !openWithoutTwoFactor.includes(`/${pattern.replace(/^\//, '')}`)
 }
 
-/** Of who is signed in; all of them while the database is away and nobody is known: every loader fails by itself then. */
-export const currentPermissions = (context: Readonly<RouterContextProvider>): readonly Permission[] =>
-  context.get(adminContext)?.permissions ?? permissionNames
+/** Of who is signed in; all permissions while the database is away and nobody is known: every loader fails by itself then. */
+export const currentStaff = (context: Readonly<RouterContextProvider>) => {
+  const { permissions, dateFormat } = context.get(adminContext) ?? {
+    permissions: permissionNames,
+    dateFormat: 'long' as const,
+  }
+  return { permissions, dateFormat }
+}
 
 type FoundSession = { admin: Admin; cookies: string[] }
 
@@ -78,6 +85,7 @@ async function findSession(
     home: role.home,
     requiresTwoFactor: role.requiresTwoFactor,
     hasTwoFactor: user.twoFactorEnabled === true,
+    dateFormat: toDateFormat(user.dateFormat),
   }
   return { admin, cookies: headers.getSetCookie() }
 }

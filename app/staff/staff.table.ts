@@ -16,6 +16,8 @@ export const users = pgTable('users', {
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
   signedInAt: timestampTz('signed_in_at'),
   signedInFrom: text('signed_in_from'),
+  /** How the person reads dates; null: as the shop writes them. */
+  dateFormat: text('date_format'),
   createdAt: timestampTz('created_at').notNull().defaultNow(),
   updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 })

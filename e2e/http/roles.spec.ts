@@ -73,7 +73,10 @@ for (const [id, { name, permissions, home: first }] of rolesOfStaff)
 test('who may not see prices gets none', async ({ adminContext, request, shop, placeOrder }) => {
   const { id } = await placeOrder()
   await joinAs('yard', adminContext.request, request, shop)
-  for (const url of ['/admin/orders', `/admin/orders/${id}`].flatMap(page => [page, `${page}.data`])) {
+  for (const url of ['/admin/stock', '/admin/orders', `/admin/orders/${id}`].flatMap(page => [
+    page,
+    `${page}.data`,
+  ])) {
     const response = await request.get(url)
     expect(response, url).toBeOK()
     expect(await response.text(), url).not.toMatch(/GHS|totalPesewas|paidPesewas|\bsums\b|["\\]price["\\]/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstSteps } from '../../app/admin/dashboard/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
+import { stockSchema } from '../../app/catalogue/admin/stock-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
@@ -191,6 +192,19 @@ export const forms = [
         ...validForm(searchWordSchema, pick, { term: `word ${random()}` }),
         intent: pick(['save', 'delete']),
       },
+    ],
+  },
+  {
+    route: 'catalogue/admin/stock.route.tsx',
+    about: 'stock',
+    schema: stockSchema,
+    make: ({ pick }) => [
+      '/admin/stock',
+      validForm(stockSchema, pick, {
+        variant: pick(['hollow-blocks:6in', 'culverts:24in', 'x']),
+        key: pick(['1', '2', randomUUID()]),
+        lastCount: pick(['0', '1000000', 'x']),
+      }),
     ],
   },
   {

@@ -5,8 +5,10 @@ import { action } from './account.route.tsx'
 
 const shop = setUpAccountTests()
 
-async function changePassword(current: string, next: string) {
-  const form = { intent: 'password', current, next, again: next }
+const changePassword = (current: string, next: string) =>
+  send({ intent: 'password', current, next, again: next })
+
+async function send(form: Record<string, string>) {
   const request = (await shop.signedIn()).request('/admin/account', form)
   const args = { request, url: new URL(request.url), context: shop.context() }
   let result: unknown
@@ -24,4 +26,10 @@ it('a refused change of the password marks the field that is wrong', async () =>
   expect(await changePassword('wrong', 'another-long-password')).toMatchObject({
     data: { errors: { current: 'Invalid password' } },
   })
+})
+
+it('dates are shown to the person as chosen from the next page on', async () => {
+  expect(await send({ intent: 'dates', dateFormat: 'x' })).toMatchObject({ init: { status: 400 } })
+  expect(await send({ intent: 'dates', dateFormat: 'iso' })).toMatchObject({ data: { ok: true } })
+  expect(await shop.adminOf(await shop.signedIn())).toMatchObject({ dateFormat: 'iso' })
 })

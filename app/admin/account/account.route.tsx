@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import { TextField } from '../../design/field.tsx'
+import { SelectField, TextField } from '../../design/field.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { IntentButton } from '../../design/intent-form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
-import { formatDate } from '../../platform/text/dates.ts'
 import {
   beginTwoFactor,
+  changeDateFormat,
   changeName,
   changePassword,
   confirmTwoFactor,
@@ -30,8 +30,9 @@ import {
   orNotFound,
 } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDate } from '../../staff/dates.ts'
 import { deviceName } from '../../staff/device.ts'
-import { maxNameLength, personName } from '../../staff/person-schema.ts'
+import { type DateFormat, dateFormats, maxNameLength, personName } from '../../staff/person-schema.ts'
 import { contactOf } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { signOut } from '../../staff/sign-in.server.ts'
@@ -56,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...account,
     email: contactOf(account.email),
+    dateFormat: admin.dateFormat,
     mustSetUpTwoFactor: admin.requiresTwoFactor && !account.twoFactor,
     sessions: account.sessions.map(({ userAgent, ...session }) => ({
       ...session,
@@ -93,6 +95,15 @@ const intents: Intents<unknown, AccountResult> = {
     {
       success: { title: 'Name saved', description: 'The history shows it from now on.' },
       invalid: () => markedFields,
+      refusals: {},
+    },
+  ),
+  dates: intent(
+    'account',
+    z.object({ dateFormat: z.enum(Object.keys(dateFormats) as DateFormat[]) }),
+    ({ db, admin, data }) => changeDateFormat(db, admin, data.dateFormat).then(asSuccess),
+    {
+      success: { title: 'Dates saved', description: 'The back office shows dates like this from now on.' },
       refusals: {},
     },
   ),
@@ -195,7 +206,7 @@ const intents: Intents<unknown, AccountResult> = {
 export const action = adminAction({ intents })
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, createdAt, twoFactor, sessions, mustSetUpTwoFactor } = loaderData
+  const { name, email, dateFormat, createdAt, twoFactor, sessions, mustSetUpTwoFactor } = loaderData
   // The setup stays in sight through wrong codes, until it is confirmed.
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup>()
   const setup = twoFactor ? undefined : (actionData?.setup ?? lastSetup)
@@ -220,6 +231,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               <dd>{formatDate(createdAt)}</dd>
             </dl>
             <NameForm name={name} result={resultOf(actionData, 'name')} />
+            <DatesForm dateFormat={dateFormat} />
           </section>
           <PasswordPanel result={resultOf(actionData, 'password')} />
         </div>
@@ -253,3 +265,16 @@ function NameForm({ name, result }: { name: string; result: AccountResult | unde
     </Form>
   )
 }
+
+const DatesForm = ({ dateFormat }: { dateFormat: DateFormat }) => (
+  <Form method="post" preventScrollReset className="mt-6">
+    <SelectField label="Dates" name="dateFormat" defaultValue={dateFormat}>
+      {Object.entries(dateFormats).map(([format, example]) => (
+        <option key={format} value={format}>
+          {example}
+        </option>
+      ))}
+    </SelectField>
+    <IntentButton intent="dates" label="Save the dates" />
+  </Form>
+)

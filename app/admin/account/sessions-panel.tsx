@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 
 type Session = {
   id: string

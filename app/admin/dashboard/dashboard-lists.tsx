@@ -4,8 +4,8 @@ import type { LowStock as LowVariant } from '../../catalogue/admin/variants/stoc
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { RecentOrder } from '../../orders/order-summary.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 
 export function LowStock({ variants, total }: { variants: LowVariant[]; total: number }) {
   if (total === 0) return null

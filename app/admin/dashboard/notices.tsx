@@ -5,7 +5,7 @@ import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.serve
 import type { BackupState } from '../../platform/backup/nightly-backup.server.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 import { summary } from './unsent-mails.tsx'
 
 export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEnquiries) {

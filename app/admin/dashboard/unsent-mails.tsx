@@ -4,7 +4,7 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import type { JobState } from '../../platform/jobs/stuck-jobs.server.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 
 type Props = { mails: UnsentMail[]; waiting: number; failed: number; sending: Sending }
 

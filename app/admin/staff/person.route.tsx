@@ -11,10 +11,10 @@ import { IntentButton } from '../../design/intent-form.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { adminAction, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { auth } from '../../staff/auth.server.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 import { readRoles } from '../../staff/manage-roles.server.ts'
 import {
   changeRole,
@@ -133,11 +133,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <dt className="text-soft">Two-factor</dt>
           <dd>{twoFactor ? 'On' : 'Off'}</dd>
         </dl>
-        <ButtonLink
-          to={`/admin/settings?person=${encodeURIComponent(person.email)}#log`}
-          variant="secondary"
-          className="mt-4"
-        >
+        <ButtonLink to={`/admin/settings?person=${person.id}#log`} variant="secondary" className="mt-4">
           What {name} changed
         </ButtonLink>
       </section>

@@ -5,10 +5,9 @@ import { Badge } from '../../design/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { contentPieces } from '../../slices.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
+import { formatDateTime } from '../../staff/dates.ts'
 import type { Route } from './+types/website.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -67,7 +66,7 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
                     {isChanged && <Badge tone="green">Changed</Badge>}
                     {actor && updatedAt && (
                       <span className="w-full text-sm text-soft">
-                        {formatDateTime(updatedAt)}, <PersonName actor={actor} />
+                        {formatDateTime(updatedAt)}, {actor}
                       </span>
                     )}
                   </Link>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 
 type ShownVersion = {
   id: number

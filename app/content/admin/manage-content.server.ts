@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflictOf, readable } from '../../platform/edit-token.server.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../platform/fields/piece.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { invalidatePages } from '../../platform/page-invalidation.server.ts'
-import { changedFields, recordChange } from '../../staff/audit.server.ts'
+import { actorName, changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contentPath, readChangedSettings, toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
@@ -53,8 +53,10 @@ function stateOf(piece: ContentPiece, row: Row | undefined): PieceState {
   }
 }
 
+const pieceColumns = { ...getTableColumns(contentPieces), actor: actorName(contentPieces.actor) }
+
 const findRow = async (db: Db, { key }: Piece) =>
-  (await db.select().from(contentPieces).where(eq(contentPieces.key, key)))[0]
+  (await db.select(pieceColumns).from(contentPieces).where(eq(contentPieces.key, key)))[0]
 
 export async function readPiece(db: Db, piece: ContentPiece): Promise<PieceState> {
   const row = await findRow(db, piece)
@@ -62,7 +64,7 @@ export async function readPiece(db: Db, piece: ContentPiece): Promise<PieceState
 }
 
 export async function readPieces(db: Db, pieces: readonly ContentPiece[]): Promise<PieceState[]> {
-  const rows = await db.select().from(contentPieces)
+  const rows = await db.select(pieceColumns).from(contentPieces)
   return pieces.map(piece =>
     stateOf(
       piece,
@@ -74,7 +76,7 @@ export async function readPieces(db: Db, pieces: readonly ContentPiece[]): Promi
 /** The versions of a piece, the latest first, each with what it changed. */
 export async function readVersions(db: Db, piece: Piece) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(contentVersions), actor: actorName(contentVersions.actor) })
     .from(contentVersions)
     .where(eq(contentVersions.key, piece.key))
     .orderBy(desc(contentVersions.id))

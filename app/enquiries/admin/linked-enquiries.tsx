@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 
 type Props = {
   enquiries: { id: string; status: string; message: string; createdAt: Date }[]

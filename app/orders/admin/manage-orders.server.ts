@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { readTextContext } from '../../sales/customer-text.server.ts'
 import { channelNames } from '../../sales/sale.ts'
 import { renderText } from '../../sales/sale-text.ts'
-import { recordChange } from '../../staff/audit.server.ts'
+import { actorName, recordChange } from '../../staff/audit.server.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
@@ -29,7 +29,7 @@ export async function findOrder(db: Db, id: string) {
       from: orderEvents.from,
       to: orderEvents.to,
       details: orderEvents.details,
-      actor: orderEvents.actor,
+      actor: actorName(orderEvents.actor),
       occurredAt: orderEvents.occurredAt,
     })
     .from(orderEvents)

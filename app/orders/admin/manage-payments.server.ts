@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
-import { type Change, recordChange } from '../../staff/audit.server.ts'
+import { actorName, type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
@@ -32,7 +32,7 @@ export const listOrderPayments = (db: Db, orderId: string): Promise<RecordedPaym
       reference: payments.reference,
       amountPesewas: payments.amountPesewas,
       receivedAt: payments.receivedAt,
-      actor: payments.actor,
+      actor: actorName(payments.actor),
       hasReceipt,
       isRemovable: sql<boolean>`${isOfToday} and not ${hasReceipt}`,
     })

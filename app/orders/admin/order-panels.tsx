@@ -3,11 +3,10 @@ import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { firstNumber } from '../../platform/text/phone.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
+import { formatDateTime } from '../../staff/dates.ts'
 import { orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { OrderDetail } from './manage-orders.server.ts'
@@ -96,7 +95,7 @@ export function OrderHistory({
             <li key={event.id}>
               <p className="font-medium">{eventText(event)}</p>
               <p className="text-soft text-sm">
-                {formatDateTime(event.occurredAt)}, <PersonName actor={event.actor} />
+                {formatDateTime(event.occurredAt)}, {event.actor}
               </p>
             </li>
           ))}

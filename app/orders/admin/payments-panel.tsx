@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import { resultOf } from '../../platform/form-result.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { paymentText } from '../../sales/payment.ts'
-import { PersonName, useMay } from '../../staff/staff-context.tsx'
+import { formatDateTime } from '../../staff/dates.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 import { PaymentFacts, PaymentFigures, PaymentStateBadge } from '../payments/payment-summary.tsx'
@@ -149,7 +149,7 @@ function PaymentList({ payments, busy, onRemove }: ListProps) {
             <div className="flex items-center justify-between gap-3 text-soft text-sm">
               <p className="min-w-0 break-words">
                 {payment.reference && `${payment.reference}, `}
-                <PersonName actor={payment.actor} />
+                {payment.actor}
                 {payment.hasReceipt && ', receipt issued'}
               </p>
               {payment.isRemovable && (

@@ -1,9 +1,10 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { type DayRange, daysOf } from '../../platform/text/days.ts'
 import { paymentKind } from '../../sales/payment.ts'
+import { actorName } from '../../staff/audit.server.ts'
 import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
 import type { DailyKindTotal } from './takings.ts'
@@ -31,7 +32,7 @@ export type DayPayment = Awaited<ReturnType<typeof readDayPayments>>[number]
 
 export function readDayPayments(db: Db, day: string, limit?: number) {
   const query = db
-    .select()
+    .select({ ...getTableColumns(payments), actor: actorName(payments.actor) })
     .from(payments)
     .where(inRange(payments.receivedAt, { from: day, to: day }))
     .orderBy(asc(payments.receivedAt), asc(payments.id))

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { actorName } from '../../staff/audit.server.ts'
 import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
 import { contentOf, hasSameContent, quoteEditToken, readVersion } from '../stored-quote.server.ts'
 
@@ -11,7 +12,7 @@ export async function findQuote(db: Db, quote: Quote) {
     .select({
       version: quoteVersions.version,
       sentAt: quoteVersions.sentAt,
-      actor: quoteVersions.actor,
+      actor: actorName(quoteVersions.actor),
       channels: quoteVersions.channels,
       totalPesewas: sql<number>`(content->>'totalPesewas')::float8`,
       validUntil: sql<string>`content->>'validUntil'`,
@@ -24,7 +25,7 @@ export async function findQuote(db: Db, quote: Quote) {
       id: quoteEvents.id,
       kind: quoteEvents.kind,
       details: quoteEvents.details,
-      actor: quoteEvents.actor,
+      actor: actorName(quoteEvents.actor),
       at: quoteEvents.at,
     })
     .from(quoteEvents)

@@ -2,10 +2,9 @@ import { FileText, Mail, Phone } from 'lucide-react'
 import { telHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { ButtonAnchor } from '../../design/button.tsx'
-import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { firstNumber } from '../../platform/text/phone.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
+import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { type QuoteEventKind, quoteNumber } from '../quote.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
@@ -96,7 +95,7 @@ export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDet
               {[eventNames[kind], details].filter(Boolean).join(': ')}
             </p>
             <p className="text-soft text-sm">
-              {formatDateTime(at)}, <PersonName actor={actor} />
+              {formatDateTime(at)}, {actor}
             </p>
           </li>
         ))}

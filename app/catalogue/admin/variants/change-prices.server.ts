@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
 import type { Pesewas } from '../../../platform/text/money.ts'
-import { recordChange } from '../../../staff/audit.server.ts'
+import { actorName, recordChange } from '../../../staff/audit.server.ts'
 import type { Actor } from '../../../staff/roles.ts'
 import { auditEntries } from '../../../staff/staff.table.ts'
 import { invalidateProductPages } from '../../invalidate-product-pages.server.ts'
@@ -93,7 +93,7 @@ export async function findLastPriceChange(db: Db): Promise<LastPriceChange | und
     .select({
       id: auditEntries.id,
       at: auditEntries.at,
-      actor: auditEntries.actor,
+      actor: actorName(auditEntries.actor),
       subject: auditEntries.subject,
       action: auditEntries.action,
     })

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { declaredRoles, MissingPermission, type Permission } from '../../staff/roles.ts'
+import { auditEntries } from '../../staff/staff.table.ts'
+import { stockMovements, variants } from '../products.table.ts'
+import { seedCatalogue } from '../seed.server.ts'
+import { compactStockMovements } from '../stock.server.ts'
+import { changeStock, listStock } from './manage-stock.server.ts'
+import { type StockChange, stockSchema } from './stock-schema.ts'
+
+const database = setUpDatabase(seedCatalogue)
+const yard = { email: 'yard@example.com', permissions: declaredRoles.yard?.permissions as Permission[] }
+
+beforeEach(async () => {
+  const { db } = database
+  for (const table of [stockMovements, auditEntries]) await db.delete(table)
+  await db.update(variants).set({ stockQuantity: 100, reorderLevel: 0 })
+})
+
+const variant = 'culverts:24in'
+const find = async () => {
+  const { variants, lastCount } = await listStock(database.db, { search: 'culvert', page: 1 })
+  return { ...variants.find(({ id }) => id === variant), lastCount }
+}
+/** As the form sends it that was opened with this stock. */
+async function open() {
+  const { stock = 0, lastCount } = await find()
+  return (changes: Partial<StockChange>) =>
+    changeStock(database.db, yard, {
+      ...stockSchema.parse({
+        variant,
+        shown: stock,
+        lastCount,
+        change: 'in',
+        quantity: '1',
+        reason: 'Delivery',
+      }),
+      ...changes,
+    })
+}
+
+test('what comes in or is taken out is added to the stock at once, and named in the log', async () => {
+  const change = await open()
+  expect(await change({ quantity: 40.5 })).toEqual({
+    ok: true,
+    name: 'Culverts, 24" (600 mm)',
+    unit: 'piece',
+    stock: 140.5,
+  })
+  expect(await change({ change: 'out', quantity: 200, reason: 'Broken' })).toMatchObject({ stock: -59.5 })
+  expect(await find()).toMatchObject({ stock: -59.5 })
+  await compactStockMovements(database.db)
+  expect(await find()).toMatchObject({ stock: -59.5 })
+  expect(await database.db.select().from(auditEntries).orderBy(auditEntries.id)).toMatchObject([
+    { action: 'stock.counted', actor: yard.email, before: { stock: 100 }, after: { stock: 140.5 } },
+    { subject: 'Stock of Culverts, 24" (600 mm)', after: { stock: -59.5, reason: 'Broken' } },
+  ])
+})
+
+test('a count keeps what an order took since the form was opened', async () => {
+  const change = await open()
+  const orderId = '00000000-0000-4000-8000-000000000000'
+  await database.db
+    .insert(stockMovements)
+    .values({ productId: 'culverts', variant: '24in', quantity: -10, orderId })
+  expect(await change({ change: 'count', quantity: 95 })).toMatchObject({ ok: true, stock: 85 })
+})
+
+test('two people who count the same goods count them once', async () => {
+  const [first, second] = [await open(), await open()]
+  expect(await first({ change: 'count', quantity: 95 })).toMatchObject({ stock: 95 })
+  const refused = { ok: false, reason: 'counted meanwhile', stock: 95, unit: 'piece' }
+  expect(await second({ change: 'count', quantity: 95 })).toEqual(refused)
+  expect(await second({ change: 'in', quantity: 5 })).toMatchObject({ ok: true, stock: 100 })
+})
+
+test('a form that is sent twice counts once, also at the same moment', async () => {
+  const change = await open()
+  const results = await Promise.all([1, 2].map(() => change({ quantity: 40, key: 'a form' })))
+  expect(results).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await find()).toMatchObject({ stock: 140 })
+  await change({ quantity: 40, key: '' })
+  await change({ quantity: 40, key: '' })
+  expect(await find()).toMatchObject({ stock: 220 })
+})
+
+test('low stock comes first, and no row has a price', async () => {
+  await database.db.update(variants).set({ reorderLevel: 101 }).where(eq(variants.key, '30in'))
+  await database.db.update(variants).set({ reorderLevel: 1000 }).where(eq(variants.productId, 'u-drains'))
+  const { variants: rows, hasMore } = await listStock(database.db, { search: '', page: 1 })
+  const low = rows.filter(({ isLow }) => isLow)
+  expect(rows.slice(0, low.length)).toEqual(low)
+  expect(low.map(({ name }) => name)).toEqual([...low.slice(1).map(() => 'U-Drains'), 'Culverts'])
+  expect(JSON.stringify(rows)).not.toMatch(/price/i)
+  expect(hasMore).toBe(rows.length === 50)
+})
+
+test('goods that are gone, and people who may only look, change nothing', async () => {
+  const change = await open()
+  expect(await change({ variant: 'culverts:x' })).toEqual({ ok: false, reason: 'not found' })
+  const reader = { ...yard, permissions: ['stock.read' as const] }
+  const sent = stockSchema.parse({ variant, change: 'in', quantity: '1', reason: 'Delivery' })
+  await expect(changeStock(database.db, reader, sent)).rejects.toThrow(MissingPermission)
+  expect(await find()).toMatchObject({ stock: 100 })
+})

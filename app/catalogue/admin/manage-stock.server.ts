@@ -1,0 +1,109 @@
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import { likeLiteral } from '../../platform/database/text-search.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
+import { auditEntries } from '../../staff/staff.table.ts'
+import { products, variants } from '../products.table.ts'
+import { currentStock, invalidateMoved } from '../stock.server.ts'
+import { lineKey, nameWithLabel, variantLabel } from '../variant.ts'
+import type { StockChange } from './stock-schema.ts'
+
+const pageSize = 50
+const action = 'stock.counted'
+
+const isLow = sql<boolean>`(${variants.reorderLevel} > 0 and ${variants.listed} and ${products.listed}
+  and ${currentStock} < ${variants.reorderLevel})`
+
+const columns = {
+  productId: variants.productId,
+  key: variants.key,
+  name: products.name,
+  option1: variants.option1,
+  option2: variants.option2,
+  unit: products.unit,
+  stock: currentStock,
+  reorderLevel: sql<number>`${variants.reorderLevel}::float8`,
+  isLow,
+}
+
+const readStock = (db: Db) =>
+  db.select(columns).from(variants).innerJoin(products, eq(products.id, variants.productId))
+
+type Row = Awaited<ReturnType<typeof readStock>>[number]
+
+const toVariant = ({ productId, key, option1, option2, ...row }: Row) => ({
+  ...row,
+  id: lineKey({ id: productId, variant: key }),
+  label: variantLabel({ option1, option2 }),
+})
+export type StockedVariant = ReturnType<typeof toVariant>
+
+/** A page of all variants, the emptiest of those below their reorder level first; without any price. */
+export async function listStock(db: Db, { search, page }: { search: string; page: number }) {
+  const pattern = `%${likeLiteral(search)}%`
+  const rows = await readStock(db)
+    .where(
+      search
+        ? or(
+            sql`${products.name} ilike ${pattern}`,
+            sql`concat_ws(', ', ${variants.option1}, ${variants.option2}) ilike ${pattern}`,
+          )
+        : undefined,
+    )
+    .orderBy(
+      sql`case when ${isLow} then ${currentStock} / ${variants.reorderLevel} end nulls last`,
+      products.name,
+      products.id,
+      variants.position,
+    )
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
+    .from(auditEntries)
+    .where(isCount())
+  return {
+    variants: rows.slice(0, pageSize).map(toVariant),
+    hasMore: rows.length > pageSize,
+    lastCount: last?.id ?? 0,
+  }
+}
+
+/** Those that a form of today can know of. */
+const isCount = (...conditions: SQL[]) =>
+  and(eq(auditEntries.action, action), gt(auditEntries.at, sql`now() - interval '2 days'`), ...conditions)
+
+/**
+ * Adds to the stock of a variant, takes from it, or sets it to what was counted: then the difference to the stock that the
+ * form showed is stored, so that an order placed in between still counts.
+ */
+export const changeStock = (
+  db: Db,
+  admin: Actor,
+  { variant, key, shown, lastCount, change, quantity, reason }: StockChange,
+) =>
+  db.transaction(async tx => {
+    const [productId = '', variantKey = ''] = variant.split(':')
+    // One after another, so that a form that is sent twice counts once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`stock ${variant}`}))`)
+    const [row] = await readStock(tx).where(
+      and(eq(variants.productId, productId), eq(variants.key, variantKey)),
+    )
+    if (!row) return { ok: false as const, reason: 'not found' as const }
+    const { name, unit, stock, label } = toVariant(row)
+    const subject = `Stock of ${nameWithLabel({ name, label })}`
+    const done = { ok: true as const, name: nameWithLabel({ name, label }), unit }
+    const sentBefore = isCount(sql`${auditEntries.after}->>'form' = ${key}`)
+    if (key && (await tx.$count(auditEntries, sentBefore)) > 0) return { ...done, stock }
+    const others = isCount(eq(auditEntries.subject, subject), gt(auditEntries.id, lastCount))
+    if (change === 'count' && (await tx.$count(auditEntries, others)) > 0)
+      return { ok: false as const, reason: 'counted meanwhile' as const, stock, unit }
+    const difference = change === 'in' ? quantity : change === 'out' ? -quantity : quantity - shown
+    if (difference !== 0)
+      await tx.execute(sql`insert into stock_movements (product_id, variant, quantity)
+        values (${productId}, ${variantKey}, ${difference}) returning ${invalidateMoved}`)
+    const after = { stock: stock + difference, reason, form: key }
+    await recordChange(tx, admin, { permission: 'stock.edit', action, subject, before: { stock }, after })
+    return { ...done, stock: stock + difference }
+  })
