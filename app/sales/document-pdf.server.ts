@@ -1,3 +1,4 @@
+import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { formatSum, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
@@ -35,7 +36,6 @@ import {
   type QuoteDocument,
   validUntil,
 } from './document.ts'
-import { calculateLoad, formatWeight } from './load.ts'
 import { methodNames } from './payment.ts'
 import { shortNumber } from './sale.ts'
 

@@ -1,8 +1,8 @@
 import type { Line } from '../../cart/line.ts'
+import { calculateLoad, formatLoad } from '../../cart/load.ts'
 import { CutsText } from '../../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { calculateLoad, formatLoad } from '../../sales/load.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */

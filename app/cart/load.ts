@@ -1,4 +1,4 @@
-import type { Line } from '../cart/line.ts'
+import type { Line } from './line.ts'
 
 type LoadedLine = Pick<Line, 'quantity' | 'weightGrams' | 'perPallet'>
 
