@@ -8,7 +8,7 @@ import { CartLineRow } from './cart-line.tsx'
 import { deliveryText } from './delivery-text.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
-import { agreedTotals, amountOf, isTax, type Totals } from './totals.ts'
+import { agreedTotals, amountOf, deliveryFor, isTax, type Totals } from './totals.ts'
 
 /** The lines of a cart and their total. */
 export default function CartContents({
@@ -35,7 +35,9 @@ export default function CartContents({
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-          <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), settings)}</p>
+          <p className="text-base text-soft">
+            {deliveryText(amountOf(totals, 'goods'), deliveryFor(priced, settings))}
+          </p>
           <Button variant="quiet" className="ml-auto" onClick={onClear}>
             <Trash2 aria-hidden size={18} /> Clear Cart
           </Button>

@@ -3,11 +3,11 @@ import type { ShownBrand } from '../content/brand.ts'
 import type { Values } from '../platform/fields/field.ts'
 import type { footer } from './footer.content.ts'
 import type { ordering } from './ordering.content.ts'
-import type { Settings } from './settings.content.ts'
+import type { ShopSettings } from './settings.content.ts'
 import type { PageTitle } from './titles.content.ts'
 
 export type CompanyData = {
-  settings: Settings
+  settings: ShopSettings
   origin: string
   brand: ShownBrand
   footer: Values<typeof footer.fields>

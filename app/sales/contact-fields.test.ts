@@ -9,10 +9,12 @@ import {
   contactProblems,
   furtherDetails,
   namedContact,
+  noContact,
   toContactColumns,
 } from './contact-fields.ts'
 
 const valid = {
+  ...noContact,
   name: 'Ama Mensah',
   email: 'ama@example.com',
   phone: '024 123 4567',
@@ -63,6 +65,7 @@ it('is stored with the number that can be called, and empty notes as none', () =
     phoneNormalized: '+233241234567',
     customerAddress: 'Plot 12, Weija Junction',
     notes: null,
+    place: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })

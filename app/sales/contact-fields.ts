@@ -10,6 +10,8 @@ type ContactField = FieldOf<'text' | 'email'> & {
   column: string
   /** Part of the address that goes on mails, documents and pages; other fields stand there with their label. */
   isAddress?: boolean
+  /** Asked for only where the shop wants to know it. */
+  isSite?: boolean
   /** The customer can correct it while the order is pending. */
   isCorrectable?: boolean
 }
@@ -38,6 +40,22 @@ export const contactFields = {
     column: 'customerAddress',
     isAddress: true,
     isCorrectable: true,
+  },
+  place: {
+    kind: 'text',
+    label: 'Where to?',
+    shortLabel: 'Place',
+    hint: 'The town or area. What delivery costs depends on it.',
+    max: 120,
+    autoComplete: 'address-level2',
+    optional: true,
+    problems: {
+      invalid: 'The place must be text.',
+      max: 'The place is too long: at most 120 characters.',
+    },
+    column: 'place',
+    isAddress: true,
+    isSite: true,
   },
   notes: {
     ...addSentences({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
@@ -84,10 +102,12 @@ export const toContactColumns = <C extends Partial<Contact> & { phone: string }>
 /** Under the names of the database, for the mail of an order and for exports. */
 export const namedContact = (stored: ContactColumns): Record<string, string> =>
   Object.fromEntries(
-    contactColumns.map(column => [
-      column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-      stored[column] ?? '',
-    ]),
+    entries
+      .filter(([, { column, isSite }]) => !isSite || stored[column])
+      .map(([, { column }]) => [
+        column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+        stored[column] ?? '',
+      ]),
   )
 
 /** What is wrong, in the sentences of the server. */

@@ -1,8 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { priceLines } from '../../cart/cart-changes.ts'
+import { deliveryProblem } from '../../cart/delivery.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
-import { amountOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
+import { amountOf, deliveryFor, type OrderTerms, orderTotals } from '../../cart/totals.ts'
 import { useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
@@ -64,7 +65,9 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [terms, setTerms] = useState<OrderTerms>(settings)
-  const totals = orderTotals(priced, terms)
+  const destination = { place: contact.place, collectAt: '' }
+  const delivery = deliveryFor(priced, terms, destination)
+  const totals = orderTotals(priced, terms, destination)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
@@ -115,9 +118,11 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
           onChange={change}
           onCancel={onClose}
           onMissing={showMissingFields}
+          hasZones={terms.zones.length > 0}
           onReview={() => {
             clearToasts()
-            const problems = contactProblems(contact)
+            const place = deliveryProblem(delivery)
+            const problems = { ...contactProblems(contact), ...(place && { place }) }
             setErrors(problems)
             if (Object.keys(problems).length === 0) setStep('review')
           }}
@@ -129,7 +134,7 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
             lines={lines}
             priced={priced}
             totals={totals}
-            deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
+            deliveryNote={deliveryText(amountOf(totals, 'goods'), delivery, formatCedis)}
             busy={busy}
             notice={notice}
             hasFailed={hasFailed}
@@ -145,13 +150,14 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
 type ContactProps = {
   contact: Contact
   errors: Partial<Record<keyof Contact, string>>
+  hasZones: boolean
   onChange(contact: Contact): void
   onCancel(): void
   onMissing(): void
   onReview(): void
 }
 
-function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: ContactProps) {
+function ContactStep({ contact, errors, hasZones, onChange, onCancel, onMissing, onReview }: ContactProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -177,6 +183,7 @@ function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview 
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {contactNames.map(name => {
+          if (name === 'place' && !hasZones) return undefined
           const declared = contactFields[name]
           return (
             <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { orderTerms, orderTotals } from '../../cart/totals.ts'
+import { defaultSettings, settings } from '../../company/settings.content.ts'
+import { makeZone } from '../../company/zone.fixture.ts'
+import { deliveryZones } from '../../company/zones.content.ts'
+import { storeSettings } from '../../content/content.fixture.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
+import { orderRequest } from '../order.fixture.ts'
+import { setUpOrderTests } from '../placed-order.fixture.ts'
+import { placeOrder } from './place-order.server.ts'
+
+const shop = setUpOrderTests()
+const store = (changes: object) => storeSettings(shop.db, deliveryZones, { ...changes })
+const storeZone = (changes: Parameters<typeof makeZone>[0] = {}, others: object = {}) =>
+  store({ zones: [makeZone(changes)], ...others })
+
+/** 1,000 hollow blocks: GHS 2,500.00 and 17 t. */
+const request = (place: string, shownTotal = 2_500_00, contact: object = {}) => {
+  const order = orderRequest({ lines: [{ id: 'hollow-blocks', quantity: 1_000 }], shownTotal })
+  return { ...order, contact: { ...order.contact, place, ...contact } }
+}
+const place = (...args: Parameters<typeof request>) => placeOrder(shop.db, request(...args), testLinkKey)
+
+async function storedOrder(result: Awaited<ReturnType<typeof place>>) {
+  if (!result.ok) throw new Error(result.message)
+  return shop.stored(result.order.id)
+}
+
+describe('an order to a zone', () => {
+  it('costs the fee of the zone, which it is stored with', async () => {
+    await storeZone()
+    const order = await storedOrder(await place('ejisu', 5_200_00))
+    expect(order).toMatchObject({ place: 'ejisu', zone: 'Kumasi', totalPesewas: 5_200_00 })
+    expect(order.sums[1]).toEqual({
+      kind: 'delivery',
+      label: 'Delivery to Kumasi (17 t, 2 trucks)',
+      amount: 2_700_00,
+    })
+  })
+
+  it('is refused without a place, with the terms that ask for one', async () => {
+    await storeZone()
+    const refused = await place(' ')
+    expect(refused).toMatchObject({
+      reason: 'invalid',
+      field: 'place',
+      terms: { zones: [{ name: 'Kumasi' }] },
+    })
+    expect(refused).toMatchObject({ message: 'Say where it goes: the town or area.' })
+  })
+
+  it('goes to other places at the fee of the settings, or has to be asked for', async () => {
+    await storeZone()
+    expect(await storedOrder(await place('Wa'))).toMatchObject({
+      zone: null,
+      place: 'Wa',
+      totalPesewas: 2_500_00,
+    })
+    await storeZone({}, { deliversElsewhere: false })
+    expect(await place('Wa')).toMatchObject({
+      reason: 'invalid',
+      field: 'place',
+      message: 'We have no fixed fee for Wa. Ask for a quote, and we tell you what delivery costs.',
+    })
+  })
+
+  it('is refused below the smallest order, with what is missing', async () => {
+    await storeZone({ smallestOrderPesewas: 4_000_00 })
+    expect(await place('Kumasi', 5_200_00)).toMatchObject({
+      reason: 'invalid',
+      message: 'Orders to Kumasi start at GH₵4,000.00: GH₵1,500.00 more.',
+    })
+  })
+
+  it('is shown again where the zone changed after the total was shown', async () => {
+    await storeZone()
+    await storeZone({ furtherTruckPesewas: 1_300_00 })
+    const refused = await place('Kumasi', 5_200_00)
+    if (refused.ok || refused.reason !== 'price changed') throw new Error('The price changed')
+    expect(refused.total).toBe(5_300_00)
+    const lines = [{ price: 2_50, quantity: 1_000, weightGrams: 17_000 }]
+    const { totalPesewas } = orderTotals(lines, refused.terms, { place: 'Kumasi', collectAt: '' })
+    expect(totalPesewas).toBe(5_300_00)
+    await storedOrder(await place('Kumasi', totalPesewas))
+  })
+
+  it('charges as a new shop does where zones that were stored are damaged', async () => {
+    await store({ zones: [{ name: 'Kumasi' }] })
+    await storeSettings(shop.db, settings, { freeDeliveryFromPesewas: 10_000_00 })
+    const terms = { ...orderTerms(defaultSettings), freeDeliveryFromPesewas: 10_000_00 }
+    const { totalPesewas } = orderTotals([{ price: 2_50, quantity: 1_000 }], terms)
+    expect(await storedOrder(await place('', totalPesewas))).toMatchObject({ zone: null, place: null })
+  })
+})
