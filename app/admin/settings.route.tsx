@@ -22,7 +22,13 @@ import { readUnsentMails, resendUnsentMails } from './dashboard/unsent-mails.ser
 import { UnsentMails } from './dashboard/unsent-mails.tsx'
 import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { MessagesPanel, PersonalDataPanel, TestMailPanel, WebsitePanel } from './settings-panels.tsx'
+import {
+  DeliveryPanel,
+  MessagesPanel,
+  PersonalDataPanel,
+  TestMailPanel,
+  WebsitePanel,
+} from './settings-panels.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
@@ -148,6 +154,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         />
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
+          <DeliveryPanel />
           <MessagesPanel />
           <May permission="content.edit">
             <WebsitePanel />

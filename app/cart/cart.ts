@@ -4,6 +4,7 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { isUuid } from '../platform/text/uuid.ts'
+import { type Destination, nowhere } from './destination.ts'
 import type { Line } from './line.ts'
 
 /** A product in one of its variants. */
@@ -24,6 +25,8 @@ export type Cart = {
   key: string
   /** An order with this key was sent and may be stored. */
   isSubmitted: boolean
+  /** Where the shopper said last that it goes. */
+  destination: Destination
 }
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
@@ -75,6 +78,7 @@ export function parseCart(stored: string | null): Cart | undefined {
     lines: lines.slice(0, 200),
     // Carts of earlier versions don't say it. Keeping the key is the safe assumption.
     isSubmitted: value.isSubmitted !== false,
+    destination: parseDestination(value.destination),
   }
 }
 
@@ -84,6 +88,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+function parseDestination(value: unknown): Destination {
+  const { place, collectAt } = { ...nowhere, ...asRecord(value) }
+  return { place: text(place).slice(0, 120), collectAt: text(collectAt) }
+}
 const isPriceBreak = (value: unknown): value is PriceBreak =>
   isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
 const isCut = (value: unknown): value is Cut =>

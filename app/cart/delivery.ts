@@ -2,16 +2,13 @@ import { comparablePlace } from '../company/places.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import type { Zone } from '../company/zones.content.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
+import { type Destination, nowhere } from './destination.ts'
 import { formatWeight, type Load } from './load.ts'
 
 export type DeliveryTerms = Pick<
   ShopSettings,
   'deliveryFeePesewas' | 'freeDeliveryFromPesewas' | 'zones' | 'deliversElsewhere'
 >
-
-/** Where an order goes: `collectAt` is the branch where the customer collects it. */
-export type Destination = { place: string; collectAt: string }
-export const nowhere: Destination = { place: '', collectAt: '' }
 
 /** What delivery costs and why. */
 export type Delivery = {

@@ -3,7 +3,8 @@ import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
-import { type Delivery, type DeliveryTerms, type Destination, deliveryOf } from './delivery.ts'
+import { type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
+import type { Destination } from './destination.ts'
 import { calculateLoad } from './load.ts'
 
 export type OrderTerms = DeliveryTerms & TaxTerms
@@ -74,7 +75,7 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
   })
 }
 
-const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** The cost of goods with an agreed delivery, if it is known, and discount. The taxes are taken from what the discount leaves. */
 export function agreedTotals(

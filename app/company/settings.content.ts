@@ -51,6 +51,7 @@ export const settings = defineSettings({
       section: 'delivery',
       kind: 'money',
       label: 'Delivery fee (GHS)',
+      hint: 'Of places that no delivery zone names.',
       storedLabel: 'Delivery fee in pesewas',
       max: 100_000_00,
     },

@@ -7,7 +7,7 @@ import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/text/money.ts'
-import { type Contact, contactFields, contactNames } from '../sales/contact-fields.ts'
+import { type Contact, contactFields, orderNames } from '../sales/contact-fields.ts'
 import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
@@ -30,7 +30,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
-          {contactNames.map(name => (
+          {orderNames.map(name => (
             <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
           ))}
         </div>

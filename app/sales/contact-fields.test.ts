@@ -11,6 +11,7 @@ import {
   namedContact,
   noContact,
   toContactColumns,
+  withoutSite,
 } from './contact-fields.ts'
 
 const valid = {
@@ -66,6 +67,7 @@ it('is stored with the number that can be called, and empty notes as none', () =
     customerAddress: 'Plot 12, Weija Junction',
     notes: null,
     place: null,
+    collectAt: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })
@@ -79,6 +81,19 @@ it('goes to mails and exports under the names of the database', () => {
     customer_address: 'Plot 12, Weija Junction',
     notes: '',
   })
+})
+
+it('has the place in the address, unless the address says it already', () => {
+  expect(addressText({ ...valid, place: 'Kumasi' })).toBe('Plot 12, Weija Junction\nKumasi')
+  expect(addressText({ ...valid, place: 'weija' })).toBe('Plot 12, Weija Junction')
+})
+
+it('needs no address where the goods are collected', () => {
+  const contact = { ...valid, address: '', collectAt: 'Cape Coast' }
+  expect(contactProblems(contact)).toEqual({})
+  expect(addressText(contact)).toBe('Collect at Cape Coast')
+  expect(withoutSite({ ...contact, address: 'Plot 12', place: 'Kumasi' })).toEqual(contact)
+  expect(withoutSite(valid)).toBe(valid)
 })
 
 it('tells the address from what else was said', () => {

@@ -10,11 +10,15 @@ type ContactField = FieldOf<'text' | 'email'> & {
   column: string
   /** Part of the address that goes on mails, documents and pages; other fields stand there with their label. */
   isAddress?: boolean
+  /** Before it in an address. */
+  prefix?: string
   /** Asked for only where the shop wants to know it. */
   isSite?: boolean
   /** The customer can correct it while the order is pending. */
   isCorrectable?: boolean
 }
+
+export const collectPrefix = 'Collect at '
 
 /** Who orders and where it goes, in the order of the form. */
 export const contactFields = {
@@ -57,6 +61,17 @@ export const contactFields = {
     isAddress: true,
     isSite: true,
   },
+  collectAt: {
+    kind: 'text',
+    label: 'Collect at',
+    shortLabel: 'Collect at',
+    max: 100,
+    optional: true,
+    column: 'collectAt',
+    prefix: collectPrefix,
+    isAddress: true,
+    isSite: true,
+  },
   notes: {
     ...addSentences({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
     shortLabel: 'Notes',
@@ -80,6 +95,8 @@ const entries = Object.entries(contactFields) as [Name, ContactField & { column:
 export const contactNames = entries.map(([name]) => name)
 export const contactColumns = entries.map(([, { column }]) => column)
 export const noContact = Object.fromEntries(contactNames.map(name => [name, ''])) as Contact
+export const siteNames = entries.filter(([, { isSite }]) => isSite).map(([name]) => name)
+export const orderNames = contactNames.filter(name => !siteNames.includes(name))
 export const correctableFields = Object.fromEntries(
   entries.filter(([, field]) => field.isCorrectable),
 ) as Pick<Fields, CorrectableName>
@@ -114,6 +131,7 @@ export const namedContact = (stored: ContactColumns): Record<string, string> =>
 export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
   const problems: Partial<Record<Name, string>> = {}
   for (const [name, field] of entries) {
+    if (contact.collectAt && name === 'address') continue
     const report: Report = problem => {
       problems[name] ??= sentenceText(problem, contact[name])
     }
@@ -123,8 +141,25 @@ export function contactProblems(contact: Contact): Partial<Record<Name, string>>
   return problems
 }
 
+/** Without what only a delivery needs, where the goods are collected. */
+export const withoutSite = (contact: Contact): Contact =>
+  contact.collectAt
+    ? {
+        ...contact,
+        ...Object.fromEntries(siteNames.map(name => [name, ''])),
+        address: '',
+        collectAt: contact.collectAt,
+      }
+    : contact
+
+/** The address says the place itself where people type it there too. */
 export const addressText = (contact: Partial<Contact>) =>
-  entries.flatMap(([name, { isAddress }]) => (isAddress && contact[name]) || []).join('\n')
+  entries
+    .flatMap(([name, { isAddress, prefix = '' }]) =>
+      isAddress && contact[name] ? `${prefix}${contact[name]}` : [],
+    )
+    .reduce((text, part) => (text.toLowerCase().includes(part.toLowerCase()) ? text : `${text}\n${part}`), '')
+    .trim()
 
 /** What belongs neither to the person nor to the address. */
 export const furtherDetails = (contact: Partial<Contact>) =>

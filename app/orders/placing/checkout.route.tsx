@@ -1,10 +1,12 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useOutletContext } from 'react-router'
-import { priceLines } from '../../cart/cart-changes.ts'
-import { deliveryProblem } from '../../cart/delivery.ts'
+import { Link, useNavigate, useOutletContext } from 'react-router'
+import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
+import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
+import { DeliveryChoice } from '../../cart/delivery-choice.tsx'
 import { deliveryText } from '../../cart/delivery-text.ts'
-import { amountOf, deliveryFor, type OrderTerms, orderTotals } from '../../cart/totals.ts'
-import { useIsCartLoaded } from '../../cart/use-cart.ts'
+import { sharePath } from '../../cart/share-link.ts'
+import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
+import { useDestination, useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
@@ -21,9 +23,10 @@ import { formatCedis } from '../../platform/text/money.ts'
 import {
   type Contact,
   contactFields,
-  contactNames,
   contactProblems,
   noContact,
+  orderNames,
+  withoutSite,
 } from '../../sales/contact-fields.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { Route } from './+types/checkout.route'
@@ -59,13 +62,14 @@ type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder)
 
 /** Contact details, then the review. Input is kept in this tab until the order is placed. */
 function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
-  const [contact, setContact] = useState(() => readDraft(draft, noContact) ?? noContact)
+  const [typed, setTyped] = useState(() => readDraft(draft, noContact) ?? noContact)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [terms, setTerms] = useState<OrderTerms>(settings)
-  const destination = { place: contact.place, collectAt: '' }
+  const destination = useDestination()
+  const contact = withoutSite({ ...typed, ...destination })
   const delivery = deliveryFor(priced, terms, destination)
   const totals = orderTotals(priced, terms, destination)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
@@ -88,8 +92,11 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
     import('../../cart/placed-order.tsx').catch(() => {})
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another question.
+  useEffect(() => setErrors({}), [destination.place, destination.collectAt])
+
   function change(next: Contact) {
-    setContact(next)
+    setTyped(next)
     saveDraft(draft, next)
     setErrors({})
   }
@@ -113,12 +120,14 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
     >
       {step === 'contact' ? (
         <ContactStep
-          contact={contact}
+          contact={typed}
           errors={errors}
           onChange={change}
           onCancel={onClose}
           onMissing={showMissingFields}
-          hasZones={terms.zones.length > 0}
+          collects={destination.collectAt !== ''}
+          delivery={delivery}
+          lines={priced}
           onReview={() => {
             clearToasts()
             const place = deliveryProblem(delivery)
@@ -150,14 +159,26 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
 type ContactProps = {
   contact: Contact
   errors: Partial<Record<keyof Contact, string>>
-  hasZones: boolean
+  collects: boolean
+  delivery: Delivery
+  lines: readonly PricedCartLine[]
   onChange(contact: Contact): void
   onCancel(): void
   onMissing(): void
   onReview(): void
 }
 
-function ContactStep({ contact, errors, hasZones, onChange, onCancel, onMissing, onReview }: ContactProps) {
+function ContactStep({
+  contact,
+  errors,
+  collects,
+  delivery,
+  lines,
+  onChange,
+  onCancel,
+  onMissing,
+  onReview,
+}: ContactProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -181,9 +202,20 @@ function ContactStep({ contact, errors, hasZones, onChange, onCancel, onMissing,
         onReview()
       }}
     >
+      <DeliveryChoice errors={errors} className="mb-2 sm:grid-cols-2" />
+      {(delivery.zone || delivery.problem?.reason === 'outside') && (
+        <p className="mb-4 text-base text-soft">
+          {deliveryText(goodsOf(lines), delivery, formatCedis)}{' '}
+          {delivery.problem && (
+            <Link to={sharePath(lines, '/quote')} className="underline">
+              Ask for a quote
+            </Link>
+          )}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {contactNames.map(name => {
-          if (name === 'place' && !hasZones) return undefined
+        {orderNames.map(name => {
+          if (collects && name === 'address') return undefined
           const declared = contactFields[name]
           return (
             <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>

@@ -18,11 +18,14 @@ import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
 import { moveStock } from '../../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
+import { branches } from '../../company/branches.content.ts'
+import { type Yard, yardsOf } from '../../company/branches.ts'
 import { type ShopSettings, settings } from '../../company/settings.content.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
 import {
   changedSettingsColumn,
   readChangedSettings,
+  readContent,
   readSettingsPiece,
 } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
@@ -99,13 +102,16 @@ export async function placeOrder(
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
   })
+  const shopSettings = {
+    ...settingsValues(settings, rows[0]?.settings ?? {}),
+    ...settingsValues(deliveryZones, rows[0]?.zones ?? {}),
+  }
   const priced = priceOrder(
     request,
     rows.map(({ settings: _s, zones: _z, messages: _m, ...variant }) => withSheet(variant)),
-    {
-      ...settingsValues(settings, rows[0]?.settings ?? {}),
-      ...settingsValues(deliveryZones, rows[0]?.zones ?? {}),
-    },
+    shopSettings,
+    // The content is in memory.
+    request.contact.collectAt ? yardsOf((await readContent(db))(branches).branches, shopSettings) : [],
   )
   const link = createLink(linkKey)
   if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
@@ -136,6 +142,7 @@ function priceOrder(
   request: OrderRequest,
   available: AvailableVariant[],
   settings: ShopSettings,
+  yards: readonly Yard[],
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
@@ -183,7 +190,16 @@ function priceOrder(
   const lines = withPriceBreaks(
     found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
   ).map(toStoredLine)
-  const destination = { place: request.contact.place, collectAt: '' }
+  const { place, collectAt } = request.contact
+  if (collectAt && !yards.some(({ title }) => title === collectAt))
+    return {
+      ok: false,
+      reason: 'invalid',
+      message: `Goods can't be collected at ${collectAt} any more. Please choose again.`,
+      field: 'collectAt',
+      terms: orderTerms(settings),
+    }
+  const destination = { place, collectAt }
   const delivery = deliveryFor(lines, settings, destination)
   const problem = deliveryProblem(delivery)
   if (problem)
@@ -295,6 +311,8 @@ type AgreedOrder = {
   /** An order with the same key is not made again. */
   key: string
   contact: Contact
+  /** Of the site, as the customer named it. */
+  place: string
   priced: Totals & { lines: Line[] }
   /** Where it comes from, for its history. */
   origin: string
@@ -304,14 +322,15 @@ type AgreedOrder = {
 /** Makes the order of lines and prices that were agreed with the customer. */
 export async function placeAgreedOrder(
   tx: Db,
-  { key, contact, priced, origin, actor }: AgreedOrder,
+  { key, contact, place, priced, origin, actor }: AgreedOrder,
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
   const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
   const { zones } = await readSettingsPiece(tx, deliveryZones)
-  const zone = findZone(zones, contact.place)?.name ?? ''
-  if (!(await storeOrder(tx, { key, contact }, { ...priced, zone }, link, channels)))
+  const zone = findZone(zones, place)?.name ?? ''
+  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '' } }
+  if (!(await storeOrder(tx, stored, { ...priced, zone }, link, channels)))
     throw new Error('There is an order with this key already')
   await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
   return link

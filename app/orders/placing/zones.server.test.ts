@@ -7,6 +7,7 @@ import { storeSettings } from '../../content/content.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { setUpOrderTests } from '../placed-order.fixture.ts'
+import { orderRequestSchema } from './order-schema.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const shop = setUpOrderTests()
@@ -90,5 +91,35 @@ describe('an order to a zone', () => {
     const terms = { ...orderTerms(defaultSettings), freeDeliveryFromPesewas: 10_000_00 }
     const { totalPesewas } = orderTotals([{ price: 2_50, quantity: 1_000 }], terms)
     expect(await storedOrder(await place('', totalPesewas))).toMatchObject({ zone: null, place: null })
+  })
+})
+
+describe('an order that is collected', () => {
+  const collectAt = 'Cape Coast'
+  const address = 'Plot 12'
+
+  it('costs no delivery and needs no address, and is stored with the branch', async () => {
+    await storeZone({}, { canCollect: true })
+    const order = await storedOrder(await place('Kumasi', 2_500_00, { collectAt, address: '' }))
+    expect(order).toMatchObject({ collectAt, zone: null, customerAddress: '' })
+    expect(order.sums[1]).toEqual({ kind: 'delivery', label: 'Collect at Cape Coast', amount: 0 })
+    const parsed = orderRequestSchema.parse(request('Kumasi', 2_500_00, { collectAt, address }))
+    expect(parsed.contact).toMatchObject({ collectAt, address: '', place: '' })
+  })
+
+  it('needs a branch that there is, in a shop where goods can be collected', async () => {
+    const message = "Goods can't be collected at Cape Coast any more. Please choose again."
+    const refusal = { reason: 'invalid', field: 'collectAt', message }
+    expect(await place('', 2_500_00, { collectAt })).toMatchObject(refusal)
+    await store({ canCollect: true })
+    expect(await place('', 2_500_00, { collectAt: 'Timbuktu' })).toMatchObject({ field: 'collectAt' })
+    await storedOrder(await place('', 2_500_00, { collectAt }))
+  })
+
+  it('otherwise needs an address', () => {
+    const { error } = orderRequestSchema.safeParse(request('', 0, { address: ' ' }))
+    expect(error?.issues).toMatchObject([
+      { path: ['contact', 'address'], message: 'Delivery Address is missing.' },
+    ])
   })
 })
