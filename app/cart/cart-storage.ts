@@ -1,7 +1,6 @@
 import { cartKey } from '../company/company.ts'
 import { randomUuid } from '../platform/text/uuid.ts'
-import { type Cart, type CartLine, parseCart } from './cart.ts'
-import { type Destination, nowhere } from './destination.ts'
+import { type Cart, type CartLine, type Destination, nowhere, parseCart } from './cart.ts'
 
 export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false, destination: nowhere }
 

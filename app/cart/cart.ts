@@ -4,7 +4,6 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { isUuid } from '../platform/text/uuid.ts'
-import { type Destination, nowhere } from './destination.ts'
 import type { Line } from './line.ts'
 
 /** A product in one of its variants. */
@@ -28,6 +27,10 @@ export type Cart = {
   /** Where the shopper said last that it goes. */
   destination: Destination
 }
+
+/** Where an order goes: `collectAt` is the branch where the customer collects it. */
+export type Destination = { place: string; collectAt: string }
+export const nowhere: Destination = { place: '', collectAt: '' }
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
   id: product.id,

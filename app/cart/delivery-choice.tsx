@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useCompany } from '../company/use-company.ts'
 import { SelectField, TextField } from '../design/field.tsx'
+import type { Destination } from './cart.ts'
 import { setDestination } from './cart-storage.ts'
-import type { Destination } from './destination.ts'
 import { useDestination } from './use-cart.ts'
 
 /** Where it goes, in shops where the fee depends on it or goods can be collected. */

@@ -3,9 +3,8 @@ import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
-import { type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
-import type { Destination } from './destination.ts'
-import { calculateLoad } from './load.ts'
+import type { Destination } from './cart.ts'
+import { calculateLoad, type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
 
 export type OrderTerms = DeliveryTerms & TaxTerms
 

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useCompany } from '../company/use-company.ts'
 import { useIsHydrating } from '../design/use-is-hydrating.ts'
-import { countItems } from './cart.ts'
+import { countItems, type Destination } from './cart.ts'
 import { emptyCart, readCart, subscribeToCart } from './cart-storage.ts'
-import type { Destination } from './destination.ts'
 
 export const useCart = () => useSyncExternalStore(subscribeToCart, readCart, () => emptyCart)
 

@@ -7,7 +7,8 @@ import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/text/money.ts'
-import { type Contact, contactFields, orderNames } from '../sales/contact-fields.ts'
+import { type Contact, contactFields, orderNames, siteDetailNames } from '../sales/contact-fields.ts'
+import { SiteDetails } from '../sales/site-details.tsx'
 import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
@@ -33,6 +34,11 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
           {orderNames.map(name => (
             <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
           ))}
+          <SiteDetails>
+            {siteDetailNames.map(name => (
+              <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
+            ))}
+          </SiteDetails>
         </div>
         <IntentButton intent="accept" label="Accept and order" />
       </Form>

@@ -68,6 +68,13 @@ it('is stored with the number that can be called, and empty notes as none', () =
     notes: null,
     place: null,
     collectAt: null,
+    digitalAddress: null,
+    landmark: null,
+    position: null,
+    receiverName: null,
+    receiverPhone: null,
+    access: null,
+    unloading: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })
@@ -81,6 +88,44 @@ it('goes to mails and exports under the names of the database', () => {
     customer_address: 'Plot 12, Weija Junction',
     notes: '',
   })
+})
+
+it('stores digital addresses and positions in one spelling', () => {
+  const stored = toContactColumns({ ...valid, digitalAddress: 'ga 183 8164', position: '5.6, -0.18' })
+  expect(stored).toMatchObject({ digitalAddress: 'GA-183-8164', position: '5.6,-0.18' })
+})
+
+it.each([
+  ['digitalAddress', 'GA-1838', 'This is a postcode'],
+  ['digitalAddress', 'Weija', 'Digital Address must look like GA-183-8164.'],
+  ['position', '95.1,0', 'Position must look like 5.6037,-0.1870.'],
+  ['position', 'here', 'Position must look like 5.6037,-0.1870.'],
+  ['receiverPhone', 'Kofi', 'Phone on the site must be a number such as 024 123 4567.'],
+] as const)('browser and server refuse %s %j', (field, value, problem) => {
+  const contact = { ...valid, [field]: value }
+  expect(contactProblems(contact)).toEqual({ [field]: expect.stringContaining(problem) })
+  expect(serverProblems(contact)).toEqual(contactProblems(contact))
+})
+
+it('knows what the driver is told, with links to the map', () => {
+  const site = { digitalAddress: 'GA-183-8164', position: '5.6,-0.18', landmark: 'Red gate', place: 'Weija' }
+  const map = 'https://www.google.com/maps/search/?api=1&query='
+  expect(furtherDetails({ ...valid, ...site, unloading: 'tipper' })).toEqual([
+    {
+      label: 'Digital Address',
+      shortLabel: 'Digital address',
+      text: 'GA-183-8164',
+      href: `${map}GA-183-8164`,
+    },
+    {
+      label: 'Landmark',
+      shortLabel: 'Landmark',
+      text: 'Red gate',
+      href: `${map}Red%20gate%2C%20Weija%2C%20Ghana`,
+    },
+    { label: 'Position', shortLabel: 'Position', text: '5.6,-0.18', href: `${map}5.6%2C-0.18` },
+    { label: 'Unloading', shortLabel: 'Unloading', text: 'By tipper' },
+  ])
 })
 
 it('has the place in the address, unless the address says it already', () => {

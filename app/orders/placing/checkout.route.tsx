@@ -56,6 +56,8 @@ export default function CheckoutPage() {
 const importReview = () => import('./checkout-review.tsx')
 const ReviewStep = lazy(() => retryImport(importReview))
 
+const CheckoutSite = lazy(() => retryImport(() => import('./checkout-site.tsx')))
+
 const draft = 'blockyard:checkout'
 
 type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder): void }
@@ -230,6 +232,11 @@ function ContactStep({
           )
         })}
       </div>
+      {!collects && (
+        <Suspense>
+          <CheckoutSite contact={contact} errors={errors} onChange={onChange} />
+        </Suspense>
+      )}
       <p className="mt-4 text-sm text-soft">
         By ordering you agree that we keep these details as our{' '}
         <a href="/privacy" target="_blank" className="underline" rel="noopener">

@@ -237,10 +237,11 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
         (!variant || !line.variant || line.variant === variant),
     )
   const stored = contactOf(order)
+  const sent = contactOf(toContactColumns(contact))
   return (
     lines.length === order.lines.length &&
     lines.every(isStored) &&
-    contactNames.every(name => stored[name] === contact[name])
+    contactNames.every(name => stored[name] === sent[name])
   )
 }
 

@@ -5,8 +5,10 @@ import { makeZone } from '../../company/zone.fixture.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { issueDocument } from '../admin/issue-document.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { setUpOrderTests } from '../placed-order.fixture.ts'
+import { orderDocuments } from '../orders.table.ts'
+import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { orderRequestSchema } from './order-schema.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -91,6 +93,24 @@ describe('an order to a zone', () => {
     const terms = { ...orderTerms(defaultSettings), freeDeliveryFromPesewas: 10_000_00 }
     const { totalPesewas } = orderTotals([{ price: 2_50, quantity: 1_000 }], terms)
     expect(await storedOrder(await place('', totalPesewas))).toMatchObject({ zone: null, place: null })
+  })
+})
+
+it('keeps what helps the driver, says it on the delivery note, and finds the order again', async () => {
+  const sent = request('', 2_500_00, {
+    digitalAddress: 'ga 183 8164',
+    receiverName: 'Kofi',
+    receiverPhone: '020 999 8888',
+    unloading: 'crane',
+  })
+  const order = await storedOrder(await placeOrder(shop.db, sent, testLinkKey))
+  expect(order).toMatchObject({ digitalAddress: 'GA-183-8164', receiverName: 'Kofi', unloading: 'crane' })
+  expect(await placeOrder(shop.db, sent, testLinkKey)).toMatchObject({ repeated: true, matchesRequest: true })
+  await issueDocument(shop.db, { orderId: order.id, kind: 'delivery note' }, admin)
+  const [note] = await shop.db.select().from(orderDocuments)
+  expect(note?.content).toMatchObject({
+    notes:
+      'Call before you come\nDigital address: GA-183-8164\nReceived by: Kofi\nPhone on the site: 020 999 8888\nUnloading: By crane',
   })
 })
 
