@@ -12,6 +12,8 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { markFilledCart } from './cart/cart-storage.ts'
+import { branches } from './company/branches.content.ts'
+import { yardsOf } from './company/branches.ts'
 import { cartKey } from './company/company.ts'
 import { footer } from './company/footer.content.ts'
 import { ordering } from './company/ordering.content.ts'
@@ -50,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
     ordering: read(ordering),
     quickLinks,
     priceNote: priceNote(settings),
+    yards: yardsOf(read(branches).branches, settings),
     titles: { cart, checkout, orders },
   }
 }

@@ -73,6 +73,7 @@ export default [
     route('blog/categories', 'blog/admin/categories.route.tsx'),
     route('blog/new', 'blog/admin/editor.route.tsx', { id: 'new-post' }),
     route('blog/edit/:id', 'blog/admin/editor.route.tsx', { id: 'edit-post' }),
+    route('deliveries/zones', 'admin/zones.route.tsx'),
     route('website', 'admin/website/website.route.tsx'),
     route('website/export', 'admin/website/website-export.route.ts'),
     route('website/import', 'admin/website/website-import.route.tsx'),

@@ -59,6 +59,7 @@ const onPhonesOnly = [
   '/admin/blog/categories',
   '/admin/website/import',
   '/admin/settings/messages',
+  '/admin/deliveries/zones',
   '/admin/settings/personal-data',
 ]
 const tagOf = (path: string) => (onPhonesOnly.includes(path) ? ' @phone' : '')

@@ -11,7 +11,8 @@ export const securityHeaders = (https: boolean): [string, string][] =>
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   })
 

@@ -19,6 +19,7 @@ import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { createMailer, type Mail } from '../app/platform/messages/mail.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { cleanText } from '../app/platform/text/text.ts'
+import { noContact } from '../app/sales/contact-fields.ts'
 import { openStaff } from '../app/staff/staff.fixture.ts'
 import { elements, hostile } from './hostile-texts.fixture.ts'
 
@@ -80,6 +81,7 @@ describe('an order', () => {
   async function mailOf(texts: string[]) {
     const { db } = database
     const contact = {
+      ...noContact,
       name: texts.join(' ').slice(0, 110),
       email: 'customer@example.com',
       phone: '024 123 4567 "><b>',

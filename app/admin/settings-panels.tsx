@@ -18,6 +18,21 @@ export function MessagesPanel() {
   )
 }
 
+export function DeliveryPanel() {
+  return (
+    <section className="card p-4 sm:p-6">
+      <h2 className="font-semibold text-lg tracking-normal">Delivery zones</h2>
+      <p className="mt-1 text-soft text-sm">
+        Fees by place and weight, smallest orders, and collecting at the yard. Without zones the delivery fee
+        here applies everywhere.
+      </p>
+      <ButtonLink to="/admin/deliveries/zones" variant="secondary" prefetch="none" className="mt-4">
+        Edit the zones
+      </ButtonLink>
+    </section>
+  )
+}
+
 /** What else customers read. */
 export function WebsitePanel() {
   return (

@@ -27,6 +27,7 @@ import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import {
   BackupPanel,
+  DeliveryPanel,
   MessagesPanel,
   PersonalDataPanel,
   TestMailPanel,
@@ -174,6 +175,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         />
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
+          <DeliveryPanel />
           <BackupPanel backup={backup} version={shopVersion} />
           <MessagesPanel />
           <May permission="content.edit">

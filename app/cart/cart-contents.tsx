@@ -5,10 +5,12 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/text/money.ts'
 import { type OfferedLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { deliveryText } from './delivery-text.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
-import { agreedTotals, amountOf, isTax, type Totals } from './totals.ts'
+import { agreedTotals, amountOf, deliveryFor, isTax, type Totals } from './totals.ts'
+import { useDestination } from './use-cart.ts'
 
 /** The lines of a cart and their total. */
 export default function CartContents({
@@ -20,6 +22,7 @@ export default function CartContents({
 }) {
   const { settings } = useCompany()
   const priced = priceLines(offered.filter(line => line.isOrderable))
+  const delivery = deliveryFor(priced, settings, useDestination())
   const totals = agreedTotals(priced, { delivery: 0 }, settings)
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -34,8 +37,9 @@ export default function CartContents({
             />
           ))}
         </ul>
+        <DeliveryChoice className="mt-4 sm:grid-cols-2" />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-          <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), settings)}</p>
+          <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), delivery)}</p>
           <Button variant="quiet" className="ml-auto" onClick={onClear}>
             <Trash2 aria-hidden size={18} /> Clear Cart
           </Button>

@@ -1,8 +1,8 @@
 import { cartKey } from '../company/company.ts'
 import { randomUuid } from '../platform/text/uuid.ts'
-import { type Cart, type CartLine, parseCart } from './cart.ts'
+import { type Cart, type CartLine, type Destination, nowhere, parseCart } from './cart.ts'
 
-export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false }
+export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false, destination: nowhere }
 
 let current: Cart | undefined
 /** False where storage is forbidden or full. */
@@ -59,7 +59,17 @@ export function beginOrder() {
 }
 
 /** Starts another order, once the result of the last one is known. */
-export const renewKey = (lines = readCart().lines) => store({ lines, key: randomUuid(), isSubmitted: false })
+export const renewKey = (lines = readCart().lines) =>
+  store({ ...readCart(), lines, key: randomUuid(), isSubmitted: false })
+
+export const setDestination = (destination: Partial<Destination>) => {
+  const before = readLatestCart()
+  store({
+    ...before,
+    key: before.key || randomUuid(),
+    destination: { ...before.destination, ...destination },
+  })
+}
 
 function store(cart: Cart) {
   current = cart

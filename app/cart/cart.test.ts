@@ -64,10 +64,14 @@ describe('a stored cart', () => {
   })
   it('round-trips', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(line, { selector: item => item.id, maxLength: 20 }), lines => {
-        const cart = { key, lines, isSubmitted: false }
-        expect(parseCart(JSON.stringify(cart))).toEqual(cart)
-      }),
+      fc.property(
+        fc.uniqueArray(line, { selector: item => item.id, maxLength: 20 }),
+        fc.string(),
+        (lines, place) => {
+          const cart = { key, lines, isSubmitted: false, destination: { place, collectAt: 'Weija' } }
+          expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+        },
+      ),
     )
   })
   it('never throws and returns only orderable lines', () => {

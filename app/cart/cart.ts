@@ -24,7 +24,13 @@ export type Cart = {
   key: string
   /** An order with this key was sent and may be stored. */
   isSubmitted: boolean
+  /** Where the shopper said last that it goes. */
+  destination: Destination
 }
+
+/** Where an order goes: `collectAt` is the branch where the customer collects it. */
+export type Destination = { place: string; collectAt: string }
+export const nowhere: Destination = { place: '', collectAt: '' }
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
   id: product.id,
@@ -75,6 +81,7 @@ export function parseCart(stored: string | null): Cart | undefined {
     lines: lines.slice(0, 200),
     // Carts of earlier versions don't say it. Keeping the key is the safe assumption.
     isSubmitted: value.isSubmitted !== false,
+    destination: parseDestination(value.destination),
   }
 }
 
@@ -84,6 +91,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+function parseDestination(value: unknown): Destination {
+  const { place, collectAt } = { ...nowhere, ...asRecord(value) }
+  return { place: text(place).slice(0, 120), collectAt: text(collectAt) }
+}
 const isPriceBreak = (value: unknown): value is PriceBreak =>
   isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
 const isCut = (value: unknown): value is Cut =>

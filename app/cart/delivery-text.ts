@@ -1,13 +1,26 @@
 import { formatUnbrokenGhs, type Pesewas } from '../platform/text/money.ts'
-import type { DeliveryTerms } from './totals.ts'
+import { type Delivery, deliveryProblem } from './delivery.ts'
 
-/** What delivery costs, from what amount it is free, and how much is missing. */
-export function deliveryText(
+/** What delivery costs, from what amount it is free, how much is missing, and when it comes at the earliest. */
+export function deliveryText(goods: Pesewas, delivery: Delivery, format = formatUnbrokenGhs): string {
+  const { label, fee, noticeDays } = delivery
+  const sentences = [
+    fee === undefined ? '' : feeText(goods, delivery, format),
+    deliveryProblem(delivery, format) ?? '',
+    noticeDays > 0 && !label.startsWith('Collect')
+      ? `It comes ${noticeDays === 1 ? 'one day' : `${noticeDays} days`} after the order at the earliest.`
+      : '',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function feeText(
   goods: Pesewas,
-  { deliveryFeePesewas: fee, freeDeliveryFromPesewas: threshold }: DeliveryTerms,
-  format = formatUnbrokenGhs,
-): string {
-  if (fee === 0 || threshold === 0) return 'Delivery is free.'
-  if (goods >= threshold) return `Delivery is free from ${format(threshold)}.`
-  return `Delivery costs ${format(fee)}. It is free from ${format(threshold)}: ${format(threshold - goods)} more.`
+  { label, regularFee, freeFrom }: Delivery,
+  format: typeof formatUnbrokenGhs,
+) {
+  if (regularFee === 0 || freeFrom === 0) return `${label} is free.`
+  if (freeFrom === null) return `${label} costs ${format(regularFee)}.`
+  if (goods >= freeFrom) return `${label} is free from ${format(freeFrom)}.`
+  return `${label} costs ${format(regularFee)}. It is free from ${format(freeFrom)}: ${format(freeFrom - goods)} more.`
 }

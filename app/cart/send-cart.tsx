@@ -13,11 +13,13 @@ import { orderText } from './order-text.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import { maxSharedLines, sharePath } from './share-link.ts'
 import { orderTotals } from './totals.ts'
+import { useDestination } from './use-cart.ts'
 
 /** The cart as a message to the company, or as a link for others. */
 export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }) {
   const { settings, origin } = useCompany()
-  const totals = orderTotals(lines, settings)
+  const destination = useDestination()
+  const totals = orderTotals(lines, settings, destination)
   /** Shown where the browser can neither share nor copy it. */
   const [shownLink, setShownLink] = useState<string>()
   const greeting = 'Hello, I would like to order:'
@@ -44,7 +46,14 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
           variant="secondary"
           href={whatsappHref(
             settings.whatsapp,
-            orderText({ greeting, lines, totals, format: formatGhs, origin }),
+            orderText({
+              greeting,
+              lines,
+              totals,
+              format: formatGhs,
+              origin,
+              details: destination.place && !destination.collectAt ? [`To ${destination.place}`] : [],
+            }),
           )}
           target="_blank"
           rel="noopener"

@@ -16,9 +16,9 @@ import { sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 import { SkippedItems } from './skipped-items.tsx'
 import { SumRows } from './sum-rows.tsx'
-import { amountOf, orderTotals } from './totals.ts'
+import { amountOf, deliveryFor, orderTotals } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
-import { useCart } from './use-cart.ts'
+import { useCart, useDestination } from './use-cart.ts'
 import { fetchProducts } from './use-cart-products.ts'
 
 type Resolved = ReturnType<typeof resolveItems>
@@ -74,7 +74,8 @@ function Preview({ lines, skipped }: Resolved) {
   const navigate = useNavigate()
   const { settings } = useCompany()
   const priced = priceLines(lines)
-  const totals = orderTotals(priced, settings)
+  const destination = useDestination()
+  const totals = orderTotals(priced, settings, destination)
 
   function accept(title: string, next: (own: readonly CartLine[]) => readonly CartLine[]) {
     const before = readCart().lines
@@ -108,7 +109,9 @@ function Preview({ lines, skipped }: Resolved) {
         <dl className="money mt-2 space-y-1 border-line border-t pt-4">
           <SumRows sums={totals.sums} format={formatGhs} />
         </dl>
-        <p className="mt-2 text-base text-soft">{deliveryText(amountOf(totals, 'goods'), settings)}</p>
+        <p className="mt-2 text-base text-soft">
+          {deliveryText(amountOf(totals, 'goods'), deliveryFor(priced, settings, destination))}
+        </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
           <Button
             onClick={() => accept('Added to Cart', own => lines.reduce<readonly CartLine[]>(addLine, own))}

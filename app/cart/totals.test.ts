@@ -233,7 +233,12 @@ describe('agreedTotals', () => {
   it('are those of an order without a discount, and with the delivery of the shop', () => {
     fc.assert(
       fc.property(lines, taxTerms, fc.nat(500_00), fc.nat(1_000_00), (goods, tax, fee, from) => {
-        const order = orderTotals(goods, { ...tax, deliveryFeePesewas: fee, freeDeliveryFromPesewas: from })
+        const order = orderTotals(goods, {
+          ...terms,
+          ...tax,
+          deliveryFeePesewas: fee,
+          freeDeliveryFromPesewas: from,
+        })
         expect(agreedTotals(goods, { delivery: amountOf(order, 'delivery') }, tax)).toEqual(order)
       }),
     )

@@ -1,22 +1,27 @@
 import { type BulkPrice, bulkPriceOf, discountedPrice } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
-import type { Settings } from '../company/settings.content.ts'
+import type { ShopSettings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
+import type { Destination } from './cart.ts'
+import { calculateLoad, type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
 
-export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
 export type OrderTerms = DeliveryTerms & TaxTerms
 
 export const orderTerms = ({
   deliveryFeePesewas,
   freeDeliveryFromPesewas,
+  zones,
+  deliversElsewhere,
   taxMode,
   vatRate,
   nhilRate,
   getfundRate,
-}: Settings): OrderTerms => ({
+}: ShopSettings): OrderTerms => ({
   deliveryFeePesewas,
   freeDeliveryFromPesewas,
+  zones,
+  deliversElsewhere,
   taxMode,
   vatRate,
   nhilRate,
@@ -45,7 +50,12 @@ export const formatSum = ({ kind, amount }: SumRow, format: (amount: Pesewas) =>
   kind === 'delivery' && amount === 0 ? 'FREE' : amount < 0 ? `−${format(-amount)}` : format(amount)
 
 /** Price of one unit, quantity, and whole per cents off by a bulk price. */
-export type PricedLine = { price: Pesewas; quantity: number; percentOff?: number | undefined }
+export type PricedLine = {
+  price: Pesewas
+  quantity: number
+  percentOff?: number | undefined
+  weightGrams?: number | undefined
+}
 
 export const lineTotal = ({ price, quantity, percentOff = 0 }: PricedLine): Pesewas =>
   discountedPrice(price, quantity, percentOff)
@@ -64,31 +74,46 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
   })
 }
 
-const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** The cost of goods with an agreed delivery and discount. The taxes are taken from what the discount leaves. */
+/** The cost of goods with an agreed delivery, if it is known, and discount. The taxes are taken from what the discount leaves. */
 export function agreedTotals(
   lines: readonly PricedLine[],
-  { delivery, discount = 0 }: { delivery: Pesewas; discount?: Pesewas },
+  {
+    delivery,
+    label = 'Delivery',
+    discount = 0,
+  }: { delivery: Pesewas | undefined; label?: string; discount?: Pesewas },
   terms: TaxTerms,
 ): Totals {
   const goods = goodsOf(lines)
-  const taxes = taxesOn(Math.max(0, goods - discount) + delivery, terms)
-  const totalPesewas = goods - discount + delivery + addedTaxes(taxes)
+  const taxes = taxesOn(Math.max(0, goods - discount) + (delivery ?? 0), terms)
+  const totalPesewas = goods - discount + (delivery ?? 0) + addedTaxes(taxes)
   const total: SumRow = { kind: 'total', label: 'Total', amount: totalPesewas }
   return {
     totalPesewas,
     sums: [
       { kind: 'goods', label: 'Subtotal', amount: goods },
       ...(discount > 0 ? [{ kind: 'discount', label: 'Discount', amount: -discount } as const] : []),
-      { kind: 'delivery', label: 'Delivery', amount: delivery },
+      ...(delivery === undefined ? [] : [{ kind: 'delivery', label, amount: delivery } as const]),
       ...(terms.taxMode === 'included' ? [total, ...taxes] : [...taxes, total]),
     ],
   }
 }
 
+/** What it costs to bring these lines there. */
+export const deliveryFor = (
+  lines: readonly PricedLine[],
+  terms: DeliveryTerms,
+  destination?: Destination,
+): Delivery => deliveryOf(goodsOf(lines), calculateLoad(lines), terms, destination)
+
 /** The cost of an order, used by the browser to display and by the server to decide. */
-export function orderTotals(lines: readonly PricedLine[], terms: OrderTerms): Totals {
-  const isFree = lines.length === 0 || goodsOf(lines) >= terms.freeDeliveryFromPesewas
-  return agreedTotals(lines, { delivery: isFree ? 0 : terms.deliveryFeePesewas }, terms)
+export function orderTotals(
+  lines: readonly PricedLine[],
+  terms: OrderTerms,
+  destination?: Destination,
+): Totals {
+  const { fee, label } = deliveryFor(lines, terms, destination)
+  return agreedTotals(lines, { delivery: lines.length === 0 ? 0 : fee, label }, terms)
 }

@@ -1,9 +1,20 @@
 import { useSyncExternalStore } from 'react'
+import { useCompany } from '../company/use-company.ts'
 import { useIsHydrating } from '../design/use-is-hydrating.ts'
-import { countItems } from './cart.ts'
+import { countItems, type Destination } from './cart.ts'
 import { emptyCart, readCart, subscribeToCart } from './cart-storage.ts'
 
 export const useCart = () => useSyncExternalStore(subscribeToCart, readCart, () => emptyCart)
+
+/** Where the order goes, as far as the shop still asks for it. */
+export function useDestination(): Destination {
+  const { place, collectAt } = useCart().destination
+  const { settings, yards } = useCompany()
+  return {
+    place: settings.zones.length > 0 ? place : '',
+    collectAt: yards.some(({ title }) => title === collectAt) ? collectAt : '',
+  }
+}
 
 export const useCartCount = () => countItems(useCart().lines)
 

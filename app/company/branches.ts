@@ -1,5 +1,5 @@
 import type { BranchEntry } from './branches.content.ts'
-import type { Settings } from './settings.content.ts'
+import type { Settings, ShopSettings } from './settings.content.ts'
 
 export type Place = { latitude: number; longitude: number }
 
@@ -27,6 +27,19 @@ export const branchesWith = (
       place: latitude === null || longitude === null ? undefined : { latitude, longitude },
     }
   })
+
+export type Yard = { title: string; hours: string }
+
+/** The branches where customers can collect what they buy. */
+export const yardsOf = (entries: readonly BranchEntry[], settings: ShopSettings): Yard[] =>
+  settings.canCollect
+    ? branchesWith(entries, settings).map(({ title, hours }) => ({
+        title,
+        hours:
+          hours ||
+          `Monday to Friday ${settings.hoursWeekdays}, Saturday ${settings.hoursSaturday}, Sunday ${settings.hoursSunday}`,
+      }))
+    : []
 
 /** A search for the address, for a branch without coordinates. */
 export const mapSearchHref = ({ address }: Pick<Branch, 'address'>) =>

@@ -16,6 +16,7 @@ export const makeCompany = (changes: Partial<CompanyData> = {}): CompanyData => 
   ordering: ordering.defaults,
   quickLinks: [],
   priceNote: '',
+  yards: [],
   titles: titles.defaults,
   ...changes,
 })

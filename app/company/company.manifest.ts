@@ -4,6 +4,7 @@ import { footer } from './footer.content.ts'
 import { ordering } from './ordering.content.ts'
 import { settings } from './settings.content.ts'
 import { titles } from './titles.content.ts'
+import { deliveryZones } from './zones.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -16,5 +17,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
-  content: [branches, footer, ordering, titles, settings],
+  content: [branches, footer, ordering, titles, settings, deliveryZones],
 }

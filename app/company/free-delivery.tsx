@@ -1,15 +1,22 @@
 import { formatUnbrokenGhs } from '../platform/text/money.ts'
-import type { Settings } from './settings.content.ts'
+import type { ShopSettings } from './settings.content.ts'
 import { useCompany } from './use-company.ts'
 
-type DeliverySettings = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
+type DeliverySettings = Pick<ShopSettings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas' | 'zones'>
 
 /** The condition that belongs beside every promise of free delivery. */
-export const freeDeliveryCondition = ({
+export function freeDeliveryCondition({
   deliveryFeePesewas: fee,
   freeDeliveryFromPesewas: threshold,
-}: DeliverySettings) =>
-  fee === 0 || threshold === 0 ? 'on every order' : `from ${formatUnbrokenGhs(threshold)}`
+  zones,
+}: DeliverySettings) {
+  const amounts = zones.flatMap(({ freeFromPesewas }) => freeFromPesewas ?? [])
+  if (zones.length > 0)
+    return amounts.length > 0
+      ? `from ${formatUnbrokenGhs(Math.min(...amounts))}, depending on the place`
+      : 'where the cart says so'
+  return fee === 0 || threshold === 0 ? 'on every order' : `from ${formatUnbrokenGhs(threshold)}`
+}
 
 /** Where `{condition}` stands in the text, it says from what amount delivery is free. */
 export function PromiseText({ text }: { text: string }) {

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { formOf } from '../platform/fields/field-form.fixture.ts'
 import { editToken, formSchema } from '../platform/fields/field-schema.ts'
 import { parseForm } from '../platform/form.server.ts'
-import { defaultSettings, type Settings, settings } from './settings.content.ts'
+import { type Settings, settings } from './settings.content.ts'
 
 const texts = (values: Settings) => Object.fromEntries(formOf(settings.fields, values))
 
 function parse(changes: Record<string, string> = {}) {
   const form = new FormData()
-  const sent = { ...texts(defaultSettings), editToken: '1', ...changes }
+  const sent = { ...texts(settings.defaults), editToken: '1', ...changes }
   for (const [name, text] of Object.entries(sent)) form.set(name, String(text))
   return parseForm(formSchema(settings.fields, editToken), form)
 }
 
 test('the form reads what it shows', () => {
-  expect(parse()).toEqual({ ok: true, data: { ...defaultSettings, editToken: 1 } })
+  expect(parse()).toEqual({ ok: true, data: { ...settings.defaults, editToken: 1 } })
 })
 
 test('amounts are typed in cedis, and an empty number of months means for ever', () => {
@@ -32,7 +32,7 @@ test('amounts are typed in cedis, and an empty number of months means for ever',
       keepEnquiriesMonths: 6,
     },
   })
-  expect(texts({ ...defaultSettings, keepOrdersMonths: 0 })).toMatchObject({
+  expect(texts({ ...settings.defaults, keepOrdersMonths: 0 })).toMatchObject({
     deliveryFeePesewas: '50.00',
     keepOrdersMonths: '',
   })
@@ -44,7 +44,7 @@ test('tax rates are typed in per cent', () => {
       data: { taxMode: 'included', vatRate: 17_25, nhilRate: 2_50, getfundRate: 0 },
     },
   )
-  expect(texts(defaultSettings)).toMatchObject({ vatRate: '15', nhilRate: '2.5' })
+  expect(texts(settings.defaults)).toMatchObject({ vatRate: '15', nhilRate: '2.5' })
   const error = 'Enter a per cent up to 50 such as 2.5, or 0'
   expect(parse({ taxMode: 'on', vatRate: '50.01', nhilRate: '', getfundRate: '2.555' })).toMatchObject({
     result: {

@@ -1,5 +1,6 @@
 import type { Values } from '../platform/fields/field.ts'
 import { defineSettings } from '../platform/fields/piece.ts'
+import { type DeliveryZones, deliveryZones } from './zones.content.ts'
 
 export const settingSections = {
   contact: 'Contact',
@@ -50,6 +51,7 @@ export const settings = defineSettings({
       section: 'delivery',
       kind: 'money',
       label: 'Delivery fee (GHS)',
+      hint: 'Of places that no delivery zone names.',
       storedLabel: 'Delivery fee in pesewas',
       max: 100_000_00,
     },
@@ -123,4 +125,6 @@ export const settings = defineSettings({
 })
 
 export type Settings = Values<typeof settings.fields>
-export const defaultSettings: Settings = settings.defaults
+/** With where the shop delivers, which is edited on a page of its own. */
+export type ShopSettings = Settings & DeliveryZones
+export const defaultSettings: ShopSettings = { ...settings.defaults, ...deliveryZones.defaults }

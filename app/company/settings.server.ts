@@ -1,8 +1,12 @@
 import { readSettingsPiece } from '../content/content.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { lastKnown } from '../platform/database/last-known.server.ts'
-import { type Settings, settings } from './settings.content.ts'
+import { type ShopSettings, settings } from './settings.content.ts'
+import { deliveryZones } from './zones.content.ts'
 
-export const readSettings = (db: Db): Promise<Settings> => readSettingsPiece(db, settings)
+export const readSettings = async (db: Db): Promise<ShopSettings> => ({
+  ...(await readSettingsPiece(db, settings)),
+  ...(await readSettingsPiece(db, deliveryZones)),
+})
 
 export const readLastSettings = lastKnown('settings', readSettings)

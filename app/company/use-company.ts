@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { ShownBrand } from '../content/brand.ts'
 import type { Values } from '../platform/fields/field.ts'
+import type { Yard } from './branches.ts'
 import type { footer } from './footer.content.ts'
 import type { ordering } from './ordering.content.ts'
-import type { Settings } from './settings.content.ts'
+import type { ShopSettings } from './settings.content.ts'
 import type { PageTitle } from './titles.content.ts'
 
 export type CompanyData = {
-  settings: Settings
+  settings: ShopSettings
   origin: string
   brand: ShownBrand
   footer: Values<typeof footer.fields>
@@ -16,6 +17,8 @@ export type CompanyData = {
   quickLinks: { to: string; label: string }[]
   /** Stands behind a price. */
   priceNote: string
+  /** Where customers can collect what they buy. */
+  yards: Yard[]
   /** Of pages that are shown without a request of their own. */
   titles: Record<'cart' | 'checkout' | 'orders', PageTitle>
 }

@@ -4,8 +4,11 @@ export type Entry<Values> = { id: number; values: Values }
 
 /** Selectors: the first of these controls that there is gets the focus. */
 type Focus = string[]
+// An entry can contain a list of its own.
+const outermost = ':not(:scope [data-entry] *)'
+const entryOf = (id: number | string) => `[data-entry="${id}"]${outermost}`
 const inEntry = (id: number | string, ...controls: string[]): Focus =>
-  controls.map(control => `[data-entry="${id}"] ${control}`)
+  controls.map(control => `${entryOf(id)} ${control}`)
 
 const firstControl = ':is(input:not([type=checkbox], [type=hidden]), textarea, select)'
 
@@ -75,10 +78,12 @@ function commandsOf<Values>(
       )
     },
     remove(id: number) {
-      const removed = list.current?.querySelector(`[data-entry="${id}"]`)
+      const removed = list.current?.querySelector(entryOf(id))
       const neighbour = removed?.nextElementSibling ?? removed?.previousElementSibling
       const neighbourId = neighbour instanceof HTMLElement ? neighbour.dataset.entry : undefined
-      const focus = neighbourId ? inEntry(neighbourId, '[data-remove]', firstControl) : ['[data-add]']
+      const focus = neighbourId
+        ? inEntry(neighbourId, '[data-remove]', firstControl)
+        : [`[data-add]${outermost}`]
       change(entries => entries.filter(entry => entry.id !== id), focus)
     },
     add(values: Values, control = firstControl) {

@@ -33,6 +33,19 @@ export const orders = pgTable(
     phoneNormalized: text('phone_normalized'),
     customerAddress: text('customer_address').notNull(),
     notes: text('notes'),
+    place: text('place'),
+    digitalAddress: text('digital_address'),
+    landmark: text('landmark'),
+    /** `latitude,longitude` */
+    position: text('position'),
+    receiverName: text('receiver_name'),
+    receiverPhone: text('receiver_phone'),
+    access: text('access'),
+    unloading: text('unloading'),
+    /** The branch where the goods are collected. */
+    collectAt: text('collect_at'),
+    /** The name of the zone that the place was in when the order was placed. */
+    zone: text('zone'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
     lines: jsonb('order_items').$type<Line[]>().notNull(),

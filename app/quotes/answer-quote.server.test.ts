@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { variants } from '../catalogue/products.table.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
+import { makeZone } from '../company/zone.fixture.ts'
+import { deliveryZones } from '../company/zones.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import { accraDay } from '../platform/text/days.ts'
@@ -23,6 +26,17 @@ const stockOfBlocks = async () =>
   )[0]?.stock
 
 describe('accepting a quote', () => {
+  it('makes an order with the place of the quote and its zone, where there are zones', async () => {
+    const isNewest = sql`created_at = (select max(created_at) from orders)`
+    await accept(await makeSent())
+    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([{ place: null, zone: null }])
+    await storeSettings(shop.db, deliveryZones, { zones: [makeZone({ places: ['weija'] })] })
+    await accept(await makeSent())
+    const [order] = await shop.db.select().from(orders).where(isNewest)
+    expect(order).toMatchObject({ place: 'Weija', zone: 'Kumasi' })
+    await shop.db.execute(sql`truncate orders, content_pieces cascade`)
+  })
+
   it('makes one order at exactly its prices, with stock, history and messages', async () => {
     const before = (await stockOfBlocks()) ?? 0
     const id = await makeSent()

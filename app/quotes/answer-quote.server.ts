@@ -44,7 +44,7 @@ export function acceptQuote(
     // The key is a second guard beside the row lock.
     const link = await placeAgreedOrder(
       tx,
-      { key: quote.id, contact, priced: content, origin, actor },
+      { key: quote.id, contact, place: quote.customerPlace, priced: content, origin, actor },
       linkKey,
     )
     await tx

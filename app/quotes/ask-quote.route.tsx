@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { PlaceField } from '../cart/delivery-choice.tsx'
 import type { Line } from '../cart/line.ts'
 import { SkippedItems } from '../cart/skipped-items.tsx'
 import { lineTotal } from '../cart/totals.ts'
@@ -88,6 +89,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
   const { lines, skipped, items, introduction, replyTime } = loaderData
   const [params] = useSearchParams()
   const { formRef, field } = useFormFields(actionData)
+  const hasZones = useCompany().settings.zones.length > 0
   const isSending = useNavigation().state === 'submitting'
   const itemsQuery = items ? `?${new URLSearchParams({ items })}` : ''
   return (
@@ -114,10 +116,14 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
         <div className="grid gap-5 sm:grid-cols-2">
           {requestNames.map(name => (
             <div key={name} className={name === 'request' ? 'sm:col-span-2' : ''}>
-              <FieldControl
-                declared={name === 'request' && lines.length === 0 ? neededRequest : requestFields[name]}
-                {...field(name)}
-              />
+              {name === 'place' && hasZones ? (
+                <PlaceField label={requestFields.place.label} hint="" {...field(name)} />
+              ) : (
+                <FieldControl
+                  declared={name === 'request' && lines.length === 0 ? neededRequest : requestFields[name]}
+                  {...field(name)}
+                />
+              )}
             </div>
           ))}
           <Honeypot />

@@ -7,7 +7,8 @@ import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/text/money.ts'
-import { type Contact, contactFields, contactNames } from '../sales/contact-fields.ts'
+import { type Contact, contactFields, orderNames, siteDetailNames } from '../sales/contact-fields.ts'
+import { SiteDetails } from '../sales/site-details.tsx'
 import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
@@ -30,9 +31,14 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
-          {contactNames.map(name => (
+          {orderNames.map(name => (
             <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
           ))}
+          <SiteDetails>
+            {siteDetailNames.map(name => (
+              <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
+            ))}
+          </SiteDetails>
         </div>
         <IntentButton intent="accept" label="Accept and order" />
       </Form>

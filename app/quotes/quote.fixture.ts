@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
+import { noContact } from '../sales/contact-fields.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { findQuote } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
@@ -46,6 +47,7 @@ export const quoteFormOf = (overrides: Partial<QuoteForm> = {}): QuoteForm => ({
 
 /** What the customer fills in to accept it. */
 export const acceptContact = {
+  ...noContact,
   name: 'Ama Mensah',
   email: 'ama@example.com',
   phone: '024 123 4567',

@@ -40,7 +40,8 @@ export async function requestQuote(
 ): Promise<{ path: string; isNew: boolean }> {
   const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), request)
   const { lines } = await readItemLines(db, request.items)
-  const totals = orderTotals(lines, await readSettings(db))
+  const destination = { place: request.place, collectAt: '' }
+  const totals = orderTotals(lines, await readSettings(db), destination)
   const link = quoteLinks.create(linkKey)
   return db.transaction(async tx => {
     const [stored] = await tx

@@ -15,10 +15,19 @@ export function ContactDetails({ contact }: { contact: Partial<Contact> }) {
           </>
         )}
       </p>
-      {furtherDetails(contact).map(({ label, text }) => (
+      {furtherDetails(contact).map(({ label, text, href }) => (
         <div key={label}>
           <h3 className="mt-4 text-base">{label}</h3>
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {href ? (
+              <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
+                {text}
+                <span className="sr-only"> on the map</span>
+              </a>
+            ) : (
+              text
+            )}
+          </p>
         </div>
       ))}
     </>

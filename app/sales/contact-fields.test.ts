@@ -9,10 +9,13 @@ import {
   contactProblems,
   furtherDetails,
   namedContact,
+  noContact,
   toContactColumns,
+  withoutSite,
 } from './contact-fields.ts'
 
 const valid = {
+  ...noContact,
   name: 'Ama Mensah',
   email: 'ama@example.com',
   phone: '024 123 4567',
@@ -63,6 +66,15 @@ it('is stored with the number that can be called, and empty notes as none', () =
     phoneNormalized: '+233241234567',
     customerAddress: 'Plot 12, Weija Junction',
     notes: null,
+    place: null,
+    collectAt: null,
+    digitalAddress: null,
+    landmark: null,
+    position: null,
+    receiverName: null,
+    receiverPhone: null,
+    access: null,
+    unloading: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })
@@ -76,6 +88,57 @@ it('goes to mails and exports under the names of the database', () => {
     customer_address: 'Plot 12, Weija Junction',
     notes: '',
   })
+})
+
+it('stores digital addresses and positions in one spelling', () => {
+  const stored = toContactColumns({ ...valid, digitalAddress: 'ga 183 8164', position: '5.6, -0.18' })
+  expect(stored).toMatchObject({ digitalAddress: 'GA-183-8164', position: '5.6,-0.18' })
+})
+
+it.each([
+  ['digitalAddress', 'GA-1838', 'This is a postcode'],
+  ['digitalAddress', 'Weija', 'Digital Address must look like GA-183-8164.'],
+  ['position', '95.1,0', 'Position must look like 5.6037,-0.1870.'],
+  ['position', 'here', 'Position must look like 5.6037,-0.1870.'],
+  ['receiverPhone', 'Kofi', 'Phone on the site must be a number such as 024 123 4567.'],
+] as const)('browser and server refuse %s %j', (field, value, problem) => {
+  const contact = { ...valid, [field]: value }
+  expect(contactProblems(contact)).toEqual({ [field]: expect.stringContaining(problem) })
+  expect(serverProblems(contact)).toEqual(contactProblems(contact))
+})
+
+it('knows what the driver is told, with links to the map', () => {
+  const site = { digitalAddress: 'GA-183-8164', position: '5.6,-0.18', landmark: 'Red gate', place: 'Weija' }
+  const map = 'https://www.google.com/maps/search/?api=1&query='
+  expect(furtherDetails({ ...valid, ...site, unloading: 'tipper' })).toEqual([
+    {
+      label: 'Digital Address',
+      shortLabel: 'Digital address',
+      text: 'GA-183-8164',
+      href: `${map}GA-183-8164`,
+    },
+    {
+      label: 'Landmark',
+      shortLabel: 'Landmark',
+      text: 'Red gate',
+      href: `${map}Red%20gate%2C%20Weija%2C%20Ghana`,
+    },
+    { label: 'Position', shortLabel: 'Position', text: '5.6,-0.18', href: `${map}5.6%2C-0.18` },
+    { label: 'Unloading', shortLabel: 'Unloading', text: 'By tipper' },
+  ])
+})
+
+it('has the place in the address, unless the address says it already', () => {
+  expect(addressText({ ...valid, place: 'Kumasi' })).toBe('Plot 12, Weija Junction\nKumasi')
+  expect(addressText({ ...valid, place: 'weija' })).toBe('Plot 12, Weija Junction')
+})
+
+it('needs no address where the goods are collected', () => {
+  const contact = { ...valid, address: '', collectAt: 'Cape Coast' }
+  expect(contactProblems(contact)).toEqual({})
+  expect(addressText(contact)).toBe('Collect at Cape Coast')
+  expect(withoutSite({ ...contact, address: 'Plot 12', place: 'Kumasi' })).toEqual(contact)
+  expect(withoutSite(valid)).toBe(valid)
 })
 
 it('tells the address from what else was said', () => {

@@ -1,18 +1,96 @@
 import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
+import { digitalAddressProblem, formatDigitalAddress } from '../company/places.ts'
 import { type FieldOf, type Report, sentenceText } from '../platform/fields/field.ts'
 import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
 
-type ContactField = FieldOf<'text' | 'email'> & {
+type ContactField = (FieldOf<'text' | 'email'> | (FieldOf<'choice'> & { optional: true })) & {
   /** As the heading of a column, or in a mail. */
   shortLabel: string
   /** In the table of orders; a further field needs its column there. */
   column: string
   /** Part of the address that goes on mails, documents and pages; other fields stand there with their label. */
   isAddress?: boolean
+  /** Before it in an address. */
+  prefix?: string
+  /** How it is stored. */
+  normalize?(text: string): string
+  /** Can be looked up on a map. */
+  isOnMap?: boolean
+  /** Asked for only where the shop wants to know it. */
+  isSite?: boolean
   /** The customer can correct it while the order is pending. */
   isCorrectable?: boolean
 }
+
+export const collectPrefix = 'Collect at '
+
+const isSiteDetail = { isSite: true, isCorrectable: true } as const
+
+/** What helps the driver; customers can leave all of it out. */
+const siteFields = {
+  digitalAddress: {
+    ...addSentences({ kind: 'text', label: 'Digital Address', max: 30, optional: true }),
+    shortLabel: 'Digital address',
+    hint: 'GhanaPost, such as GA-183-8164.',
+    column: 'digitalAddress',
+    check: digitalAddressProblem,
+    normalize: formatDigitalAddress,
+    isOnMap: true,
+    ...isSiteDetail,
+  },
+  landmark: {
+    ...addSentences({ kind: 'text', label: 'Landmark', max: 120, optional: true }),
+    shortLabel: 'Landmark',
+    hint: 'What the driver sees near it: a school, a filling station, a church.',
+    column: 'landmark',
+    isOnMap: true,
+    ...isSiteDetail,
+  },
+  position: {
+    ...addSentences({ kind: 'text', label: 'Position', max: 60, optional: true }),
+    shortLabel: 'Position',
+    hint: 'Latitude and longitude, such as 5.6037,-0.1870.',
+    column: 'position',
+    check: (text: string) =>
+      /^-?[0-8]?\d(\.\d+)?, ?-?(1[0-7]|\d)?\d(\.\d+)?$/.test(text)
+        ? undefined
+        : 'Position must look like 5.6037,-0.1870.',
+    normalize: (text: string) => text.replace(' ', ''),
+    isOnMap: true,
+    ...isSiteDetail,
+  },
+  receiverName: {
+    ...addSentences({ kind: 'text', label: 'Who receives it', max: 120, optional: true }),
+    shortLabel: 'Received by',
+    column: 'receiverName',
+    ...isSiteDetail,
+  },
+  receiverPhone: {
+    ...addSentences({ kind: 'phone', label: 'Phone on the site', max: 60, optional: true }),
+    shortLabel: 'Phone on the site',
+    column: 'receiverPhone',
+    check: (text: string) =>
+      parsePhone(firstNumber(text)) ? undefined : 'Phone on the site must be a number such as 024 123 4567.',
+    ...isSiteDetail,
+  },
+  access: {
+    ...addSentences({ kind: 'longText', label: 'Access for a truck', max: 300, rows: 2, optional: true }),
+    shortLabel: 'Access',
+    hint: 'A narrow road, low wires, soft ground, hours of the gate.',
+    column: 'access',
+    ...isSiteDetail,
+  },
+  unloading: {
+    kind: 'choice',
+    label: 'Unloading',
+    shortLabel: 'Unloading',
+    choices: { '': 'Not known', crane: 'By crane', tipper: 'By tipper', hand: 'By hand' },
+    optional: true,
+    column: 'unloading',
+    ...isSiteDetail,
+  },
+} as const satisfies Record<string, ContactField>
 
 /** Who orders and where it goes, in the order of the form. */
 export const contactFields = {
@@ -39,12 +117,40 @@ export const contactFields = {
     isAddress: true,
     isCorrectable: true,
   },
+  place: {
+    kind: 'text',
+    label: 'Where to?',
+    shortLabel: 'Place',
+    hint: 'The town or area. What delivery costs depends on it.',
+    max: 120,
+    autoComplete: 'address-level2',
+    optional: true,
+    problems: {
+      invalid: 'The place must be text.',
+      max: 'The place is too long: at most 120 characters.',
+    },
+    column: 'place',
+    isAddress: true,
+    isSite: true,
+  },
+  collectAt: {
+    kind: 'text',
+    label: 'Collect at',
+    shortLabel: 'Collect at',
+    max: 100,
+    optional: true,
+    column: 'collectAt',
+    prefix: collectPrefix,
+    isAddress: true,
+    isSite: true,
+  },
   notes: {
     ...addSentences({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
     shortLabel: 'Notes',
     column: 'notes',
     isCorrectable: true,
   },
+  ...siteFields,
 } as const satisfies Record<string, ContactField>
 
 type Fields = typeof contactFields
@@ -62,10 +168,14 @@ const entries = Object.entries(contactFields) as [Name, ContactField & { column:
 export const contactNames = entries.map(([name]) => name)
 export const contactColumns = entries.map(([, { column }]) => column)
 export const noContact = Object.fromEntries(contactNames.map(name => [name, ''])) as Contact
+export const siteNames = entries.filter(([, { isSite }]) => isSite).map(([name]) => name)
+export const siteDetailNames = Object.keys(siteFields) as (keyof typeof siteFields)[]
+export const orderNames = contactNames.filter(name => !siteNames.includes(name))
 export const correctableFields = Object.fromEntries(
   entries.filter(([, field]) => field.isCorrectable),
 ) as Pick<Fields, CorrectableName>
 export const correctableNames = Object.keys(correctableFields) as CorrectableName[]
+export const isCorrectable = (name: Name): name is CorrectableName => name in correctableFields
 
 export const contactOf = (stored: ContactColumns) =>
   Object.fromEntries(entries.map(([name, { column }]) => [name, stored[column] ?? ''])) as Contact
@@ -76,7 +186,10 @@ export const toContactColumns = <C extends Partial<Contact> & { phone: string }>
     ...Object.fromEntries(
       entries
         .filter(([name]) => contact[name] !== undefined)
-        .map(([name, { column, optional }]) => [column, contact[name] || (optional ? null : '')]),
+        .map(([name, { column, optional, normalize }]) => {
+          const text = contact[name] ?? ''
+          return [column, (normalize?.(text) ?? text) || (optional ? null : '')]
+        }),
     ),
     phoneNormalized: parsePhone(contact.phone) ?? null,
   }) as Pick<ContactColumns, Fields[Extract<keyof C, Name>]['column']> & { phoneNormalized: string | null }
@@ -84,31 +197,59 @@ export const toContactColumns = <C extends Partial<Contact> & { phone: string }>
 /** Under the names of the database, for the mail of an order and for exports. */
 export const namedContact = (stored: ContactColumns): Record<string, string> =>
   Object.fromEntries(
-    contactColumns.map(column => [
-      column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-      stored[column] ?? '',
-    ]),
+    entries
+      .filter(([, { column, isSite }]) => !isSite || stored[column])
+      .map(([, { column }]) => [
+        column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+        stored[column] ?? '',
+      ]),
   )
 
 /** What is wrong, in the sentences of the server. */
 export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
   const problems: Partial<Record<Name, string>> = {}
   for (const [name, field] of entries) {
+    if (contact.collectAt && name === 'address') continue
     const report: Report = problem => {
       problems[name] ??= sentenceText(problem, contact[name])
     }
+    if (field.kind === 'choice') continue
     if (isText(field)) checkText(field, contact[name], report)
     else checkAddress(field, contact[name], report)
   }
   return problems
 }
 
+/** Without what only a delivery needs, where the goods are collected. */
+export const withoutSite = (contact: Contact): Contact =>
+  contact.collectAt
+    ? {
+        ...contact,
+        ...Object.fromEntries(siteNames.map(name => [name, ''])),
+        address: '',
+        collectAt: contact.collectAt,
+      }
+    : contact
+
+/** The address says the place itself where people type it there too. */
 export const addressText = (contact: Partial<Contact>) =>
-  entries.flatMap(([name, { isAddress }]) => (isAddress && contact[name]) || []).join('\n')
+  entries
+    .flatMap(([name, { isAddress, prefix = '' }]) =>
+      isAddress && contact[name] ? `${prefix}${contact[name]}` : [],
+    )
+    .reduce((text, part) => (text.toLowerCase().includes(part.toLowerCase()) ? text : `${text}\n${part}`), '')
+    .trim()
 
 /** What belongs neither to the person nor to the address. */
 export const furtherDetails = (contact: Partial<Contact>) =>
-  entries.flatMap(([name, { label, shortLabel, isAddress }]) => {
-    const text = contact[name]?.trim()
-    return text && !isAddress && !(name in personFields) ? [{ label, shortLabel, text }] : []
+  entries.flatMap(([name, { isAddress, isOnMap, ...field }]) => {
+    const { label, shortLabel } = field
+    const typed = contact[name]?.trim()
+    if (!typed || isAddress || name in personFields) return []
+    const text = field.kind === 'choice' ? (field.choices[typed] ?? typed) : typed
+    const searched = name === 'landmark' ? [text, contact.place, 'Ghana'].filter(Boolean).join(', ') : text
+    return [{ label, shortLabel, text, href: isOnMap ? mapHref(searched) : undefined }]
   })
+
+const mapHref = (query: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`

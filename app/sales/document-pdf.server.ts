@@ -1,3 +1,4 @@
+import { calculateLoad, formatWeight } from '../cart/delivery.ts'
 import { formatSum, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
@@ -27,6 +28,7 @@ import {
 } from '../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { formatAmount } from '../platform/text/money.ts'
+import { collectPrefix } from './contact-fields.ts'
 import {
   type DocumentContent,
   type DocumentLine,
@@ -35,7 +37,6 @@ import {
   type QuoteDocument,
   validUntil,
 } from './document.ts'
-import { calculateLoad, formatWeight } from './load.ts'
 import { methodNames } from './payment.ts'
 import { shortNumber } from './sale.ts'
 
@@ -110,8 +111,10 @@ const partyTitles = {
 function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number): number {
   const { customer, kind } = content
   const left = { x: margin, width: inner * 0.58 }
+  const isCollected = kind === 'delivery note' && customer.address.startsWith(collectPrefix)
+  const title = isCollected ? 'Customer' : partyTitles[kind]
   doc.font('regular').fontSize(9).fillColor(colours.soft)
-  let end = drawText(doc, partyTitles[kind], { ...left, y, lines: 1 }) + 2
+  let end = drawText(doc, title, { ...left, y, lines: 1 }) + 2
   doc.font('bold').fontSize(10.5).fillColor(colours.ink)
   end = drawText(doc, customer.name, { ...left, y: end, lines: 3 })
   doc.font('regular').fontSize(9.75)

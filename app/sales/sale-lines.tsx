@@ -1,3 +1,4 @@
+import { calculateLoad, formatLoad } from '../cart/delivery.ts'
 import type { Line } from '../cart/line.ts'
 import { SumRow, SumRows } from '../cart/sum-rows.tsx'
 import { lineTotal, type Totals } from '../cart/totals.ts'
@@ -6,7 +7,6 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { UnitPrice } from '../catalogue/unit-price.tsx'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
-import { calculateLoad, formatLoad } from './load.ts'
 
 export type SoldLines = Totals & { lines: readonly Line[] }
 

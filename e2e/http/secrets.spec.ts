@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
+import { noContact } from '../../app/sales/contact-fields.ts'
 import { home } from '../../scripts/setup.mjs'
 import { adminEmail, adminPassword, expect, type Shop } from '../shop.ts'
 import { form, json, type Options, secrets, send, signIn, test } from './raw-http.ts'
@@ -43,7 +44,7 @@ async function useSecrets(shop: Shop) {
   await sendAndRecord(resetPath, form({ next: wrongPassword, again: wrongPassword }))
   await sendAndRecord(resetPath)
   await sendAndRecord('/contact', form({ ...customer, message: 'known-message' }))
-  await sendAndRecord('/checkout/order', json(orderRequest({ contact: customer })))
+  await sendAndRecord('/checkout/order', json(orderRequest({ contact: { ...noContact, ...customer } })))
   const passwords = { current: wrongPassword, next: newPassword, again: newPassword }
   await sendAndRecord('/admin/account', form({ intent: 'password', ...passwords }, { cookie }))
   const twoFactor = form({ intent: 'begin two-factor', password: adminPassword }, { cookie })

@@ -96,7 +96,7 @@ for (const [name, status, request] of responses) {
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'permissions-policy': expect.stringContaining('geolocation=(self)'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect(headers['access-control-allow-origin']).toBeUndefined()

@@ -244,6 +244,27 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/zones.route.tsx',
+    about: 'delivery zones',
+    editToken: () => '/admin/deliveries/zones',
+    make: ({ pick }) => [
+      '/admin/deliveries/zones',
+      {
+        intent: 'save',
+        // With a zone, orders without a place are refused: the one here has no rate, so it is never stored.
+        'zones.length': pick(['0', '0', '1', '99', 'x']),
+        'zones.0.name': pick(['Kumasi', '']),
+        'zones.0.places': pick(['Kumasi\nEjisu', 'x'.repeat(5_000), '']),
+        'zones.0.rates.length': pick(['0', '1', '99']),
+        'zones.0.rates.0.upToTonnes': pick(['', '-1', 'x']),
+        'zones.0.freeFromPesewas': pick(['1,000.00', '']),
+        deliversElsewhere: pick(['on', '']),
+        canCollect: pick(['on', '']),
+        asksForSite: 'on',
+      },
+    ],
+  },
+  {
     route: 'admin/personal-data/personal-data.route.tsx',
     about: 'personal data',
     make: ({ pick }) => [

@@ -1,4 +1,5 @@
 import { and } from 'drizzle-orm'
+import { calculateLoad } from '../../cart/delivery.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
@@ -9,8 +10,7 @@ import { readChangedSettings } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { keyset } from '../../platform/database/keyset.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
-import { contactFields, contactNames, contactOf } from '../../sales/contact-fields.ts'
-import { calculateLoad } from '../../sales/load.ts'
+import { contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
@@ -23,7 +23,7 @@ const heading = [
   'Order id',
   'Placed (UTC)',
   'Status',
-  ...contactNames.map(name => contactFields[name].shortLabel),
+  ...orderNames.map(name => contactFields[name].shortLabel),
   'Items',
   'Subtotal GHS',
   'Delivery GHS',
@@ -37,6 +37,7 @@ const heading = [
   'Payment',
   'Discount GHS',
 ]
+const siteHeading = ['Zone', ...siteNames.map(name => contactFields[name].shortLabel)]
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
 
@@ -52,7 +53,7 @@ function taxCells({ sums }: typeof orders.$inferSelect) {
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   const withTaxes = await hasTaxes(db)
-  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : [])])
+  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
@@ -75,7 +76,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.id,
           order.createdAt.toISOString().slice(0, 19).replace('T', ' '),
           order.status,
-          ...contactNames.map(name => contact[name]),
+          ...orderNames.map(name => contact[name]),
           order.lines
             .map(
               line =>
@@ -94,6 +95,8 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           state,
           Math.abs(amountOf(order, 'discount')) / 100,
           ...(withTaxes ? taxCells(order) : []),
+          order.zone ?? '',
+          ...siteNames.map(name => contact[name]),
         ])
       })
       .join('')

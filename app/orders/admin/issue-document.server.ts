@@ -2,7 +2,7 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { type Line, toStoredLine } from '../../cart/line.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
-import { addressText, contactOf } from '../../sales/contact-fields.ts'
+import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
 import {
   type DocumentContent,
   type DocumentKind,
@@ -95,7 +95,11 @@ async function contentOf(
     order: { id: order.id, placedAt: order.createdAt.toISOString() },
   }
   const goods = { lines: order.lines.map(toDocumentLine), notes: order.notes ?? '' }
-  if (kind === 'delivery note') return { ...common, kind, ...goods }
+  if (kind === 'delivery note') {
+    const { notes: _, ...site } = contact
+    const details = furtherDetails(site).map(({ shortLabel, text }) => `${shortLabel}: ${text}`)
+    return { ...common, kind, ...goods, notes: [goods.notes, ...details].filter(Boolean).join('\n') }
+  }
   if (kind === 'receipt') {
     const receipt = paymentId && (await readReceipt(tx, order, paymentId))
     return receipt ? { ...common, kind, ...receipt } : undefined

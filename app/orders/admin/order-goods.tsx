@@ -1,8 +1,9 @@
+import { calculateLoad, formatLoad } from '../../cart/delivery.ts'
 import type { Line } from '../../cart/line.ts'
 import { CutsText } from '../../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { calculateLoad, formatLoad } from '../../sales/load.ts'
+import { contactOf, toContactColumns } from '../../sales/contact-fields.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */
@@ -14,12 +15,7 @@ export function goodsOf(order: OrderDetail) {
     firstSeenAt: order.firstSeenAt,
     lastSeenAt: order.lastSeenAt,
     erasedAt: order.erasedAt,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerPhone: order.customerPhone,
-    phoneNormalized: order.phoneNormalized,
-    customerAddress: order.customerAddress,
-    notes: order.notes,
+    ...toContactColumns(contactOf(order)),
     enquiries: order.enquiries,
     goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
     // What is said of payments, documents and quotes has amounts.

@@ -20,7 +20,7 @@ import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { failureNotice, type OrderChangeIntent, successNotices, tooLateNotice } from './order-changes.ts'
-import { cancelSchema, correctSchema, requestSchema } from './order-page-schema.ts'
+import { cancelSchema, correctCollectedSchema, correctSchema, requestSchema } from './order-page-schema.ts'
 
 const actor = 'customer'
 
@@ -28,14 +28,16 @@ const actor = 'customer'
 const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
   changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
+type CorrectedContact = Pick<CorrectableContact, 'phone' | 'notes'> & Partial<CorrectableContact>
+
 /** Corrects the contact of an order that is still pending. The history says which fields changed. */
-function correctByCustomer(db: Db, id: string, contact: CorrectableContact): Promise<StatusChangeResult> {
+function correctByCustomer(db: Db, id: string, contact: CorrectedContact): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
     const stored = contactOf(order)
     const changed = correctableNames
-      .filter(name => stored[name] !== contact[name])
+      .filter(name => name in contact && stored[name] !== contact[name])
       .map(name => correctableFields[name].label)
     if (changed.length === 0) return { ok: true }
     if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
@@ -91,7 +93,7 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
     await requestChange(db, order, parsed.data.message, formTexts(form).key)
     return undefined
   }
-  const parsed = parseForm(correctSchema, form)
+  const parsed = order.collectAt ? parseForm(correctCollectedSchema, form) : parseForm(correctSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
   return reject(await correctByCustomer(db, order.id, parsed.data))
 }

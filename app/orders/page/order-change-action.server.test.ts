@@ -3,6 +3,7 @@ import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
@@ -210,5 +211,32 @@ describe('the forms', () => {
       },
     })
     expect(JSON.stringify(vi.mocked(request.services.log.error).mock.calls)).not.toMatch(/Kasoa|020 999/)
+  })
+})
+
+describe('where the driver finds the site', () => {
+  it('can be corrected, and the history says which fields changed', async () => {
+    const { id, secret } = await place()
+    const fields = { ...corrected, landmark: 'Behind the school', digitalAddress: 'ga 183 8164' }
+    expect(await submit(secret, fields)).toMatchObject({ status: 200, ok: true })
+    const order = await stored(id)
+    expect(order).toMatchObject({ landmark: 'Behind the school', digitalAddress: 'GA-183-8164' })
+    expect(order.history[0]?.details).toContain('Digital Address, Landmark')
+    expect(await submit(secret, { ...corrected, digitalAddress: 'GA183' })).toMatchObject({
+      status: 422,
+      errors: { digitalAddress: expect.stringContaining('This is a postcode') },
+    })
+  })
+
+  it('is no question where the goods are collected', async () => {
+    const { id, secret } = await place()
+    await shop.db.update(orders).set({ collectAt: 'Weija', customerAddress: '' })
+    const { address: _, ...fields } = corrected
+    expect(await submit(secret, fields)).toMatchObject({ status: 200, ok: true })
+    expect(await stored(id)).toMatchObject({
+      customerPhone: corrected.phone,
+      customerAddress: '',
+      collectAt: 'Weija',
+    })
   })
 })

@@ -8,7 +8,8 @@ import { IntentButton, useResettingForm } from '../../design/intent-form.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
 import { noChoice } from '../../enquiries/enquiry.ts'
 import { resultOf } from '../../platform/form-result.ts'
-import { correctableFields, correctableNames } from '../../sales/contact-fields.ts'
+import { correctableFields, isCorrectable, orderNames, siteDetailNames } from '../../sales/contact-fields.ts'
+import { SiteDetails } from '../../sales/site-details.tsx'
 import { cancelReasons, correctionAsRequest, type OrderChangeResult, requestField } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
@@ -64,9 +65,20 @@ function CorrectForm({ order: { customer }, result }: Props) {
   return (
     <Form method="post" ref={formRef} id={id} preventScrollReset>
       <div className="space-y-4">
-        {correctableNames.map(name => (
-          <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
-        ))}
+        {orderNames.map(
+          name =>
+            isCorrectable(name) &&
+            !(customer.collectAt && name === 'address') && (
+              <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
+            ),
+        )}
+        {!customer.collectAt && (
+          <SiteDetails>
+            {siteDetailNames.map(name => (
+              <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
+            ))}
+          </SiteDetails>
+        )}
       </div>
       <IntentButton intent="correct" label="Save these details" />
     </Form>

@@ -11,6 +11,9 @@ export const cancelSchema = z.object({
 
 export const correctSchema = z.object(controlSchemas(correctableFields))
 
+/** Of an order that the customer collects. */
+export const correctCollectedSchema = correctSchema.pick({ phone: true, notes: true })
+
 export const requestSchema = z.object({ message: controlSchema(requestField) })
 
 /** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */

@@ -3,12 +3,13 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../../company/company.fixture.ts'
 import { CompanyContext } from '../../company/use-company.ts'
+import { noContact } from '../../sales/contact-fields.ts'
 import { sampleOrder } from '../texts/order-texts.content.ts'
 import { type OrderChangeResult, successNotices } from './order-changes.ts'
 import { OrderPage } from './order-page.tsx'
 
 const { id, lines, ...order } = sampleOrder
-const customer = { name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12', notes: '' }
+const customer = { ...noContact, name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12', notes: '' }
 const lists = { lines, documents: [], payments: [], timeline: [] }
 
 function render(result: OrderChangeResult | undefined) {

@@ -137,7 +137,7 @@ function Delivery({ customer }: Pick<Order, 'customer'>) {
   return (
     <section aria-labelledby="delivery" className="card p-5 print:border-0 print:p-0">
       <h2 id="delivery" className="text-h3 print:text-base">
-        Deliver to
+        {customer.collectAt ? 'You collect it' : 'Deliver to'}
       </h2>
       <ContactDetails contact={customer} />
     </section>

@@ -149,7 +149,7 @@ export default function ReviewStep({
                 origin,
                 details: [
                   `${contact.name}, ${contact.phone}`,
-                  `Deliver to: ${addressText(contact)}`,
+                  `${contact.collectAt ? '' : 'Deliver to: '}${addressText(contact)}`,
                   ...furtherDetails(contact).map(({ text }) => text),
                 ],
               }),

@@ -1,9 +1,12 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate, useOutletContext } from 'react-router'
-import { priceLines } from '../../cart/cart-changes.ts'
+import { Link, useNavigate, useOutletContext } from 'react-router'
+import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
+import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
+import { DeliveryChoice } from '../../cart/delivery-choice.tsx'
 import { deliveryText } from '../../cart/delivery-text.ts'
-import { amountOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
-import { useIsCartLoaded } from '../../cart/use-cart.ts'
+import { sharePath } from '../../cart/share-link.ts'
+import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
+import { useDestination, useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
@@ -20,9 +23,10 @@ import { formatCedis } from '../../platform/text/money.ts'
 import {
   type Contact,
   contactFields,
-  contactNames,
   contactProblems,
   noContact,
+  orderNames,
+  withoutSite,
 } from '../../sales/contact-fields.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { Route } from './+types/checkout.route'
@@ -52,19 +56,24 @@ export default function CheckoutPage() {
 const importReview = () => import('./checkout-review.tsx')
 const ReviewStep = lazy(() => retryImport(importReview))
 
+const CheckoutSite = lazy(() => retryImport(() => import('./checkout-site.tsx')))
+
 const draft = 'blockyard:checkout'
 
 type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder): void }
 
 /** Contact details, then the review. Input is kept in this tab until the order is placed. */
 function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
-  const [contact, setContact] = useState(() => readDraft(draft, noContact) ?? noContact)
+  const [typed, setTyped] = useState(() => readDraft(draft, noContact) ?? noContact)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [terms, setTerms] = useState<OrderTerms>(settings)
-  const totals = orderTotals(priced, terms)
+  const destination = useDestination()
+  const contact = withoutSite({ ...typed, ...destination })
+  const delivery = deliveryFor(priced, terms, destination)
+  const totals = orderTotals(priced, terms, destination)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
@@ -85,8 +94,11 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
     import('../../cart/placed-order.tsx').catch(() => {})
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another question.
+  useEffect(() => setErrors({}), [destination.place, destination.collectAt])
+
   function change(next: Contact) {
-    setContact(next)
+    setTyped(next)
     saveDraft(draft, next)
     setErrors({})
   }
@@ -110,14 +122,18 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
     >
       {step === 'contact' ? (
         <ContactStep
-          contact={contact}
+          contact={typed}
           errors={errors}
           onChange={change}
           onCancel={onClose}
           onMissing={showMissingFields}
+          collects={destination.collectAt !== ''}
+          delivery={delivery}
+          lines={priced}
           onReview={() => {
             clearToasts()
-            const problems = contactProblems(contact)
+            const place = deliveryProblem(delivery)
+            const problems = { ...contactProblems(contact), ...(place && { place }) }
             setErrors(problems)
             if (Object.keys(problems).length === 0) setStep('review')
           }}
@@ -129,7 +145,7 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
             lines={lines}
             priced={priced}
             totals={totals}
-            deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
+            deliveryNote={deliveryText(amountOf(totals, 'goods'), delivery, formatCedis)}
             busy={busy}
             notice={notice}
             hasFailed={hasFailed}
@@ -145,13 +161,26 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
 type ContactProps = {
   contact: Contact
   errors: Partial<Record<keyof Contact, string>>
+  collects: boolean
+  delivery: Delivery
+  lines: readonly PricedCartLine[]
   onChange(contact: Contact): void
   onCancel(): void
   onMissing(): void
   onReview(): void
 }
 
-function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: ContactProps) {
+function ContactStep({
+  contact,
+  errors,
+  collects,
+  delivery,
+  lines,
+  onChange,
+  onCancel,
+  onMissing,
+  onReview,
+}: ContactProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -175,8 +204,20 @@ function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview 
         onReview()
       }}
     >
+      <DeliveryChoice errors={errors} className="mb-2 sm:grid-cols-2" />
+      {(delivery.zone || delivery.problem?.reason === 'outside') && (
+        <p className="mb-4 text-base text-soft">
+          {deliveryText(goodsOf(lines), delivery, formatCedis)}{' '}
+          {delivery.problem && (
+            <Link to={sharePath(lines, '/quote')} className="underline">
+              Ask for a quote
+            </Link>
+          )}
+        </p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {contactNames.map(name => {
+        {orderNames.map(name => {
+          if (collects && name === 'address') return undefined
           const declared = contactFields[name]
           return (
             <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>
@@ -191,6 +232,11 @@ function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview 
           )
         })}
       </div>
+      {!collects && (
+        <Suspense>
+          <CheckoutSite contact={contact} errors={errors} onChange={onChange} />
+        </Suspense>
+      )}
       <p className="mt-4 text-sm text-soft">
         By ordering you agree that we keep these details as our{' '}
         <a href="/privacy" target="_blank" className="underline" rel="noopener">

@@ -1,7 +1,15 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
+import { deliveryProblem, findZone } from '../../cart/delivery.ts'
 import { type Line, toStoredLine } from '../../cart/line.ts'
-import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../../cart/totals.ts'
+import {
+  deliveryFor,
+  type OrderTerms,
+  orderTerms,
+  orderTotals,
+  type Totals,
+  withPriceBreaks,
+} from '../../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
@@ -10,8 +18,16 @@ import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
 import { moveStock } from '../../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { type Settings, settings } from '../../company/settings.content.ts'
-import { changedSettingsColumn, readChangedSettings } from '../../content/content.server.ts'
+import { branches } from '../../company/branches.content.ts'
+import { type Yard, yardsOf } from '../../company/branches.ts'
+import { type ShopSettings, settings } from '../../company/settings.content.ts'
+import { deliveryZones } from '../../company/zones.content.ts'
+import {
+  changedSettingsColumn,
+  readChangedSettings,
+  readContent,
+  readSettingsPiece,
+} from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
@@ -48,7 +64,7 @@ type Refusal =
       lines: { id: string; variant?: string | undefined }[]
       message: string
     }
-  | { ok: false; reason: 'invalid'; message: string }
+  | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact; terms?: OrderTerms }
   | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
@@ -61,6 +77,7 @@ const variantsAndSettings = prepareOnce((db, name) =>
       ...sheetColumns,
       isDefault: variants.isDefault,
       settings: changedSettingsColumn(settings),
+      zones: changedSettingsColumn(deliveryZones),
       messages: changedSettingsColumn(orderTexts),
     })
     .from(
@@ -85,10 +102,16 @@ export async function placeOrder(
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
   })
+  const shopSettings = {
+    ...settingsValues(settings, rows[0]?.settings ?? {}),
+    ...settingsValues(deliveryZones, rows[0]?.zones ?? {}),
+  }
   const priced = priceOrder(
     request,
-    rows.map(({ settings: _s, messages: _m, ...variant }) => withSheet(variant)),
-    settingsValues(settings, rows[0]?.settings ?? {}),
+    rows.map(({ settings: _s, zones: _z, messages: _m, ...variant }) => withSheet(variant)),
+    shopSettings,
+    // The content is in memory.
+    request.contact.collectAt ? yardsOf((await readContent(db))(branches).branches, shopSettings) : [],
   )
   const link = createLink(linkKey)
   if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
@@ -118,7 +141,8 @@ export async function findPlacedOrder(
 function priceOrder(
   request: OrderRequest,
   available: AvailableVariant[],
-  settings: Settings,
+  settings: ShopSettings,
+  yards: readonly Yard[],
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
@@ -166,8 +190,23 @@ function priceOrder(
   const lines = withPriceBreaks(
     found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
   ).map(toStoredLine)
-  const totals = orderTotals(lines, settings)
-  if (totals.totalPesewas === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
+  const { place, collectAt } = request.contact
+  if (collectAt && !yards.some(({ title }) => title === collectAt))
+    return {
+      ok: false,
+      reason: 'invalid',
+      message: `Goods can't be collected at ${collectAt} any more. Please choose again.`,
+      field: 'collectAt',
+      terms: orderTerms(settings),
+    }
+  const destination = { place, collectAt }
+  const delivery = deliveryFor(lines, settings, destination)
+  const problem = deliveryProblem(delivery)
+  if (problem)
+    return { ok: false, reason: 'invalid', message: problem, field: 'place', terms: orderTerms(settings) }
+  const totals = orderTotals(lines, settings, destination)
+  if (totals.totalPesewas === request.shownTotal && !isAreaChanged)
+    return { ok: true, lines, zone: delivery.zone, ...totals }
   return {
     ok: false,
     reason: 'price changed',
@@ -198,20 +237,22 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
         (!variant || !line.variant || line.variant === variant),
     )
   const stored = contactOf(order)
+  const sent = contactOf(toContactColumns(contact))
   return (
     lines.length === order.lines.length &&
     lines.every(isStored) &&
-    contactNames.every(name => stored[name] === contact[name])
+    contactNames.every(name => stored[name] === sent[name])
   )
 }
 
-type PricedOrder = Totals & { lines: Line[] }
+type PricedOrder = Totals & { lines: Line[]; zone: string }
 
 const columns = [
   'id',
   'idempotencyKey',
   ...contactColumns,
   'phoneNormalized',
+  'zone',
   'lines',
   'sums',
   'totalPesewas',
@@ -256,6 +297,7 @@ async function storeOrder(
     id,
     idempotencyKey: key,
     ...toContactColumns(contact),
+    zone: priced.zone || null,
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,
@@ -270,7 +312,9 @@ type AgreedOrder = {
   /** An order with the same key is not made again. */
   key: string
   contact: Contact
-  priced: PricedOrder
+  /** Of the site, as the customer named it. */
+  place: string
+  priced: Totals & { lines: Line[] }
   /** Where it comes from, for its history. */
   origin: string
   actor: string
@@ -279,12 +323,15 @@ type AgreedOrder = {
 /** Makes the order of lines and prices that were agreed with the customer. */
 export async function placeAgreedOrder(
   tx: Db,
-  { key, contact, priced, origin, actor }: AgreedOrder,
+  { key, contact, place, priced, origin, actor }: AgreedOrder,
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
   const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
-  if (!(await storeOrder(tx, { key, contact }, priced, link, channels)))
+  const { zones } = await readSettingsPiece(tx, deliveryZones)
+  const zone = findZone(zones, place)?.name ?? ''
+  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '' } }
+  if (!(await storeOrder(tx, stored, { ...priced, zone }, link, channels)))
     throw new Error('There is an order with this key already')
   await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
   return link

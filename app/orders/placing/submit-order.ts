@@ -13,9 +13,7 @@ import type { PlaceOrderResult } from './place-order.server.ts'
 
 const timeoutMs = 20_000
 
-type OrderResponse =
-  | PlaceOrderResult
-  | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
+type OrderResponse = PlaceOrderResult
 type Outcome =
   | { kind: 'response'; response: OrderResponse }
   | { kind: 'rejected' }
@@ -102,8 +100,9 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
           : 'Something that you chose is no longer available. Please choose another below, or remove it, and submit again.',
       )
     } else {
+      if (response.reason === 'invalid' && response.terms) onTerms(response.terms)
       fail(response.message)
-      if ('field' in response && response.field) onInvalid(response.field, response.message)
+      if (response.field) onInvalid(response.field, response.message)
     }
   }
 

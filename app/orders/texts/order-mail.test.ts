@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import type { Line } from '../../cart/line.ts'
+import { noContact, toContactColumns } from '../../sales/contact-fields.ts'
 import { mailHtml, mailText, notificationFields } from './order-notification.server.ts'
 
 const blocks: Line = {
@@ -23,6 +24,7 @@ const oldLine: Line = {
   quantity: 1.5,
 }
 const order = (...lines: Line[]) => ({
+  ...toContactColumns(noContact),
   id: '0f0e0d0c-8a51-4d0a-9a43-1a2b3c4d5e6f',
   createdAt: new Date('2026-03-05T10:00:00Z'),
   customerName: 'Ama <b>',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { calculateLoad, formatLoad } from '../../cart/delivery.ts'
 import type { Line } from '../../cart/line.ts'
 import { amountOf, isTax, type Totals } from '../../cart/totals.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
@@ -24,7 +25,6 @@ import {
   furtherDetails,
   namedContact,
 } from '../../sales/contact-fields.ts'
-import { calculateLoad, formatLoad } from '../../sales/load.ts'
 import { itemLine, linesTable, sumRows } from '../../sales/sale-text.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'

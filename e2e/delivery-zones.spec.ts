@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { makeZone } from '../app/company/zone.fixture.ts'
+import { deliveryZones } from '../app/company/zones.content.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
+import { postForm } from './publish-content.ts'
+import { addToCart, expect, fillContact, readEditToken, scanForAccessibility, test, unique } from './shop.ts'
+
+const path = '/admin/deliveries/zones'
+type Changes = Partial<typeof deliveryZones.defaults>
+
+async function saveZones(request: APIRequestContext, changes: Changes = {}) {
+  const form = formOf(deliveryZones.fields, { ...deliveryZones.defaults, ...changes })
+  form.set('intent', 'save')
+  form.set('editToken', await readEditToken(request, path))
+  await postForm(request, path, form)
+}
+
+test.afterEach(({ adminContext }) => saveZones(adminContext.request))
+
+async function fillCart(page: Page) {
+  await page.goto('/products/hollow-blocks')
+  await page.getByLabel('Quantity').selectOption('10')
+  await addToCart(page)
+  await page.goto('/cart')
+}
+
+async function findOrder(page: Page, name: string) {
+  await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
+}
+
+test('the owner lists a zone with its rates', async ({ adminPage: page }) => {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Kumasi')
+  await page.getByLabel('Places').fill('Kumasi\nEjisu')
+  await page.getByLabel('Each further truck').fill('1,200')
+  await page.getByRole('button', { name: 'Save zones' }).click()
+  await expect(page.getByText('Add a rate.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a rate' }).click()
+  await expect(page.getByLabel('Up to (tonnes)')).toBeFocused()
+  await page.keyboard.type('5')
+  await page.getByLabel('Fee (GHS)').fill('800')
+  await page.getByRole('button', { name: 'Save zones' }).click()
+  await expect(page.getByText('Zones saved')).toBeVisible()
+  await scanForAccessibility(page)
+  await page.reload()
+  await expect(page.getByLabel('Places')).toHaveValue('Kumasi\nEjisu')
+  await expect(page.getByLabel('Fee (GHS)')).toHaveValue('800.00')
+})
+
+test('a shopper says where it goes and what helps the driver, which the back office shows @phone', async ({
+  page,
+  adminPage,
+}) => {
+  await saveZones(adminPage.request, { zones: [makeZone({ noticeDays: 2 })] })
+  const name = unique('Ama')
+  await fillCart(page)
+  await expect(page.getByText('Say where it goes: the town or area.')).toBeVisible()
+  await page.getByLabel('Where to?').fill('ejisu')
+  await expect(page.getByText('Delivery to Kumasi (170 kg) costs GHS 800.00.')).toBeVisible()
+  await scanForAccessibility(page)
+  await page.goto('/checkout')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Where to?')).toHaveValue('ejisu')
+  await fillContact(dialog, name)
+  await dialog.getByText('Help the driver find the site').click()
+  await dialog.getByLabel('Digital Address').fill('AK0391234')
+  await expect(dialog.getByText('This usually lies in Kumasi.')).toBeVisible()
+  await dialog.getByLabel('Landmark').fill('Opposite the mosque')
+  await dialog.getByLabel('Unloading').selectOption('By crane')
+  await scanForAccessibility(page)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog.getByText('Delivery to Kumasi (170 kg)', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('GH₵825.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText(/^Your order .* has reached us/)).toBeVisible()
+  await findOrder(adminPage, name)
+  await expect(adminPage.getByText('Delivery to Kumasi (170 kg)')).toBeVisible()
+  await expect(adminPage.getByText('By crane')).toBeVisible()
+  const map = adminPage.getByRole('link', { name: 'AK-039-1234 on the map' })
+  await expect(map).toHaveAttribute('href', /query=AK-039-1234$/)
+})
+
+test('a place outside the zones has to be asked for, and goods can be collected instead @phone', async ({
+  page,
+  adminPage,
+}) => {
+  await saveZones(adminPage.request, { zones: [makeZone()], deliversElsewhere: false, canCollect: true })
+  const name = unique('Kofi')
+  await fillCart(page)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillContact(dialog, name)
+  await dialog.getByLabel('Where to?').fill('Wa')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog.getByLabel('Where to?')).toBeFocused()
+  await expect(dialog.getByRole('link', { name: 'Ask for a quote' })).toBeVisible()
+  await dialog.getByLabel('Delivery or collection').selectOption('Collect at Cape Coast')
+  await expect(dialog.getByText('Free of charge. Open Monday to Friday')).toBeVisible()
+  await expect(dialog.getByLabel('Delivery Address')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText(/^Your order .* has reached us/)).toBeVisible()
+  await findOrder(adminPage, name)
+  await expect(adminPage.getByText('Collect at Cape Coast').first()).toBeVisible()
+})
