@@ -120,9 +120,12 @@ export const payments = pgTable(
     amountPesewas: pesewas('amount').notNull(),
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
     actor: text('actor').notNull(),
+    /** At which a driver took it: an id of `deliveries`. */
+    deliveryId: uuid('delivery_id'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
+    index('payments_delivery').on(table.deliveryId).where(sql`delivery_id is not null`),
     index('payments_order').on(table.orderId, table.receivedAt),
     index('payments_received').on(table.receivedAt),
     check('payments_amount', sql`amount <> 0`),
