@@ -14,6 +14,7 @@ const between = {
   sales: ['cart', 'catalogue', 'company'],
   orders: ['sales', 'cart', 'catalogue', 'company', 'enquiries'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
+  deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 
@@ -118,7 +119,7 @@ export default {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?(url|bundled)$' },
     },
   ],
   options: {

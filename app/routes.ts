@@ -30,6 +30,10 @@ export default [
   route('*', 'site/not-found.route.tsx'),
 
   // Answers that are not pages
+  route('trips/worker.js', 'deliveries/driver/trip-worker.route.ts'),
+  route('trips/:secret', 'deliveries/driver/trip-page.route.ts'),
+  route('trips/:secret/reports', 'deliveries/driver/trip-reports.route.ts'),
+  route('trips/:secret/pictures/:id', 'deliveries/driver/trip-picture.route.ts'),
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
