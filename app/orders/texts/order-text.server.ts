@@ -34,6 +34,7 @@ const topics: Record<Payload['message'], string> = {
   shipped: 'shipped order',
   delivered: 'delivered order',
   cancelled: 'cancelled order',
+  postponed: 'later delivery of order',
   link: 'link to order',
 }
 
@@ -110,6 +111,11 @@ export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderS
       { orderId, message: textOf(status), channel, eventId: latest?.id },
       statusDelaySeconds,
     )
+}
+
+/** A text about anything but a status. */
+export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message']) {
+  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel })
 }
 
 /** The texts to the customer of an order, the latest first. */
