@@ -13,8 +13,9 @@ const between = {
   cart: ['catalogue', 'company'],
   sales: ['cart', 'catalogue', 'company'],
   orders: ['sales', 'cart', 'catalogue', 'company', 'enquiries'],
-  quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
+  // Drivers are people of the staff.
   deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
+  quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 

@@ -69,6 +69,9 @@ export const trips = pgTable(
   table => [
     index('trips_day').on(table.day),
     index('trips_driver').on(table.driverId, table.day),
+    // A truck and a driver are on the road once.
+    uniqueIndex('trips_truck_out').on(table.truckId).where(sql`status = 'out'`),
+    uniqueIndex('trips_driver_out').on(table.driverId).where(sql`status = 'out'`),
     check('trips_status', sql`status in ('planned', 'out', 'closed', 'cancelled')`),
   ],
 )
@@ -103,7 +106,7 @@ export const deliveries = pgTable(
   },
   table => [
     index('deliveries_trip').on(table.tripId, table.position),
-    index('deliveries_order').on(table.orderId),
+    uniqueIndex('deliveries_order').on(table.orderId, table.tripId),
     check('deliveries_outcome', sql`outcome in ('delivered', 'partial', 'failed')`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readPictures } from '../platform/files/stored-pictures.server.ts'
@@ -65,7 +65,7 @@ export async function storeDeliveryPicture(
 }
 
 /** Removes pictures and their files, unless another delivery has the same file. */
-export async function removePictures(tx: Db, condition: ReturnType<typeof and>) {
+export async function removePictures(tx: Db, condition: SQL | undefined) {
   const removed = await tx
     .delete(deliveryPictures)
     .where(condition)

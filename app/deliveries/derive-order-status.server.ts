@@ -5,32 +5,10 @@ import { orders } from '../orders/orders.table.ts'
 import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { deliveries, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
-
-/** What was planned and recorded for an order on trips that were not cancelled. */
-export async function readOrderDeliveries(tx: Db, orderId: string) {
-  const stops = await tx
-    .select({
-      id: deliveries.id,
-      outcome: deliveries.outcome,
-      hasLeft: sql<boolean>`(${trips.leftAt} is not null or ${trips.status} in ('out', 'closed'))`,
-    })
-    .from(deliveries)
-    .innerJoin(trips, eq(trips.id, deliveries.tripId))
-    .where(and(eq(deliveries.orderId, orderId), ne(trips.status, 'cancelled')))
-  const stored = await tx
-    .select()
-    .from(deliveryLines)
-    .where(
-      sql`${deliveryLines.deliveryId} in (select id from deliveries where deliveries.order_id = ${orderId})`,
-    )
-  const lines = stored.flatMap(({ deliveryId, ...line }) => {
-    const stop = stops.find(({ id }) => id === deliveryId)
-    return stop ? [{ ...line, isRecorded: stop.outcome !== null }] : []
-  })
-  return { stops, lines }
-}
+import { addDeliveryEvent, lockOrders } from './plan-trips.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
 
 /** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
 export function derivedStatus(
@@ -55,11 +33,18 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
     .where(eq(orders.id, orderId))
     .for('update')
   if (!order) return
-  const { stops, lines } = await readOrderDeliveries(tx, orderId)
-  const progress = lineProgress(order.lines, lines)
+  const stops = await tx
+    .select({
+      hasLeft: sql<boolean>`(${deliveries.outcome} is not null or ${trips.leftAt} is not null)`,
+    })
+    .from(deliveries)
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(and(eq(deliveries.orderId, orderId), ne(trips.status, 'cancelled')))
+  const lines = await readDeliveryLines(tx, [orderId])
+  const progress = lineProgress(order.lines, lines.get(orderId) ?? [])
   const to = derivedStatus(order.status, {
     hasStops: stops.length > 0,
-    hasLeft: stops.some(({ outcome, hasLeft }) => outcome !== null || hasLeft),
+    hasLeft: stops.some(({ hasLeft }) => hasLeft),
     isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
   })
   if (!to || to === order.status) return
@@ -82,14 +67,19 @@ type LeavingTrip = {
   driverId: string | null
 }
 
-/**
- * The truck has left the yard: its orders are shipped, and their customers are told once who brings them. The trip must
- * be locked. `driver`: name and number for the texts.
- */
+type Departure = {
+  leftAt: Date
+  truck: string
+  /** Name and number for the texts to the customers. */
+  driver: string
+  actor: Actor
+}
+
+/** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */
 export async function recordDeparture(
   tx: Db,
   trip: LeavingTrip,
-  { leftAt, driver, actor }: { leftAt: Date; driver: string; actor: Actor },
+  { leftAt, truck, driver, actor }: Departure,
 ) {
   if (trip.leftAt || trip.status !== 'planned') return
   // A truck or driver whose earlier trip was not closed is on the road with that one.
@@ -102,13 +92,18 @@ export async function recordDeparture(
     .set({ leftAt, updatedAt: sql`now()`, ...(otherOut === 0 && { status: 'out' as const }) })
     .where(eq(trips.id, trip.id))
   const stops = await tx
-    .select({ orderId: deliveries.orderId, status: orders.status })
+    .select({ orderId: deliveries.orderId })
     .from(deliveries)
-    .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(eq(deliveries.tripId, trip.id))
-    .orderBy(deliveries.orderId)
-  for (const { orderId, status } of stops) {
-    if (status === 'shipped') await enqueueOnItsWayTexts(tx, orderId, driver)
-    else await deriveOrderStatus(tx, orderId, actor, { driver })
-  }
+  const found = await lockOrders(
+    tx,
+    stops.map(({ orderId }) => orderId),
+  )
+  const details = `On its way with ${truck}`
+  for (const { id, status: from } of found)
+    if (from === 'shipped') {
+      await addDeliveryEvent(tx, id, details, actor.email)
+      await enqueueOnItsWayTexts(tx, id, driver)
+    } else if (from === 'pending' || from === 'confirmed')
+      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver })
 }

@@ -4,15 +4,15 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import { orderEvents, orders } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import { setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { deliveries, deliveryLines, deliveryReports } from './deliveries.table.ts'
+import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { type HeldReason, lineProgress } from './delivery.ts'
-import { deriveOrderStatus, readOrderDeliveries, recordDeparture } from './derive-order-status.server.ts'
+import { deriveOrderStatus, recordDeparture } from './derive-order-status.server.ts'
 import {
   correctedTime,
   type DriverReport,
@@ -23,6 +23,8 @@ import {
   type StoredReport,
 } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, driverText, isLinkEnded, lockTrip } from './driver/trip-link.server.ts'
+import { addDeliveryEvent } from './plan-trips.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
 
 /** As `delivery_reports` keeps it: what was sent, and the clock it was sent with. */
 type ReportContent = DriverReport & { phoneNow: string }
@@ -116,6 +118,9 @@ export const acceptReport = (
     if (problem) return { ok: false, reason: 'no longer fits', problem }
     await tx.update(deliveryReports).set({ heldReason: null }).where(eq(deliveryReports.id, id))
     await recordDecision(tx, admin, 'report.accepted', report.deliveryId)
+    // It took place after all, and what nobody recorded came back.
+    if (trip.status === 'cancelled')
+      await tx.update(trips).set({ status: 'closed', updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
     await applyReports(tx, trip, report.deliveryId, {
       email: report.actor,
       permissions: ['orders.status', 'payments.record'],
@@ -212,7 +217,12 @@ async function findLineProblem(
 }
 
 const depart = async (tx: Db, trip: DriverTrip, leftAt: Date) =>
-  recordDeparture(tx, trip, { leftAt, driver: await driverText(tx, trip), actor: driverOf(trip) })
+  recordDeparture(tx, trip, {
+    leftAt,
+    truck: trip.truck,
+    driver: await driverText(tx, trip.driver),
+    actor: driverOf(trip),
+  })
 
 const toStored = ({ phoneNow, ...report }: ReportContent, receivedAt: Date): StoredReport => {
   const correct = (time: string | undefined) => time && correctedTime(time, phoneNow, receivedAt)
@@ -287,9 +297,7 @@ async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string, actor:
   if (isChanged || stop.outcome === null) {
     const isCorrection = stop.outcome !== null
     const details = await describeReport(tx, { ...stop, isCorrection, report, after })
-    await tx
-      .insert(orderEvents)
-      .values({ orderId: stop.orderId, kind: 'delivery', details, actor: actor.email })
+    await addDeliveryEvent(tx, stop.orderId, details, actor.email)
   }
   const { cashPesewas, mobileMoney } = report
   await setDeliveryPayments(
@@ -308,7 +316,7 @@ async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string, actor:
     actor,
   )
   await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, stop.orderId))
-  await deriveOrderStatus(tx, stop.orderId, actor, { driver: await driverText(tx, trip) })
+  await deriveOrderStatus(tx, stop.orderId, actor, { driver: await driverText(tx, trip.driver) })
 }
 
 type Counted = { lineKey: string; delivered: number; broken: number; refused: number; planned: number }
@@ -349,7 +357,7 @@ async function describeReport(tx: Db, { orderId, status, lines, isCorrection, re
     const of = delivered === planned ? '' : ` of ${formatQuantity(planned, unit)}`
     return `${name}: ${formatQuantity(delivered, unit)}${of}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}`
   })
-  const progress = lineProgress(lines, (await readOrderDeliveries(tx, orderId)).lines)
+  const progress = lineProgress(lines, (await readDeliveryLines(tx, [orderId])).get(orderId) ?? [])
   const warnings = [
     status === 'cancelled' && 'The order had been cancelled.',
     progress.some(({ ordered, delivered }) => delivered > ordered) && 'This is more than was ordered.',

@@ -5,7 +5,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
-import { openTripLink } from './driver/trip-link.server.ts'
+import { tripLinks } from './plan-trips.server.ts'
 
 export const hollowBlocks = 'hollow-blocks:5in'
 
@@ -28,7 +28,7 @@ export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOSt
     await db.insert(deliveryLines).values(lines.map(line => ({ ...line, deliveryId: id })))
     stopIds.push(id)
   }
-  const { path } = await openTripLink(db, testLinkKey, { id: tripId, linkNonce: null, linkHash: null })
+  const { path } = await tripLinks.open(db, testLinkKey, { id: tripId, linkNonce: null, linkHash: null })
   return { tripId, stopIds, path, secret: path.replace('/trips/', ''), driver: `+${phone}`, email }
 }
 

@@ -47,6 +47,8 @@ export const orders = pgTable(
     /** When the customer opened the order's page. */
     firstSeenAt: timestampTz('first_seen_at'),
     lastSeenAt: timestampTz('last_seen_at'),
+    /** When it was first put on a trip. */
+    plannedAt: timestampTz('planned_at'),
     /** When the customer's data was erased. */
     erasedAt: timestampTz('erased_at'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
@@ -71,6 +73,10 @@ export const orders = pgTable(
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('orders_phone').on(table.phoneNormalized),
+    // Those of which something may still be to be delivered.
+    index('orders_planned')
+      .on(table.createdAt)
+      .where(sql`planned_at is not null and status in ('pending', 'confirmed', 'shipped')`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),

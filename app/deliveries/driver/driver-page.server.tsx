@@ -68,7 +68,7 @@ export const renderTrip = (brand: ShownBrand, trip: DriverTrip, stops: readonly 
     <Document title={`Trip of ${formatDate(trip.day)}`} brand={brand}>
       <h1 className="text-h2">Trip of {formatDate(trip.day)}</h1>
       <p className="mt-1 text-soft">
-        {[trip.truck, trip.plate, trip.driverName].filter(Boolean).join(' · ')}
+        {[trip.truck, trip.plate, trip.driver?.name].filter(Boolean).join(' · ')}
       </p>
       {trip.status === 'closed' && (
         <p className="mt-3 font-semibold">

@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { hashSecret, openBySecret, secretLinks } from '../../platform/secret-link.server.ts'
+import { hashSecret, openBySecret } from '../../platform/secret-link.server.ts'
 import { type Actor, contactOf } from '../../staff/roles.ts'
 import { users } from '../../staff/staff.table.ts'
 import { trips, trucks } from '../deliveries.table.ts'
 import { linkEndsAt } from './driver-report.ts'
-
-export const { open: openTripLink } = secretLinks(trips, 'trips')
 
 const tripColumns = {
   id: trips.id,
@@ -19,8 +17,7 @@ const tripColumns = {
   truck: trucks.name,
   plate: trucks.plate,
   driverId: trips.driverId,
-  driverName: users.name,
-  driverEmail: users.email,
+  driver: { name: users.name, email: users.email },
 }
 
 const selectTrips = (db: Db) =>
@@ -50,14 +47,14 @@ export const openTrip = (context: Readonly<RouterContextProvider>, secret: strin
 export const isLinkEnded = ({ day }: Pick<DriverTrip, 'day'>, now = new Date()) => now >= linkEndsAt(day)
 
 /** Who has the link may record the stops of its trip and nothing else. */
-export const driverOf = ({ driverEmail, truck }: DriverTrip): Actor => ({
-  email: driverEmail ?? `driver of ${truck}`,
+export const driverOf = ({ driver, truck }: DriverTrip): Actor => ({
+  email: driver?.email ?? `driver of ${truck}`,
   permissions: ['orders.status', 'payments.record'],
 })
 
 /** `Kofi Boateng, +233247654321`; the company's number where the driver's is not known. */
-export async function driverText(db: Db, { driverName, driverEmail }: DriverTrip): Promise<string> {
-  const contact = contactOf(driverEmail ?? '')
+export async function driverText(db: Db, driver: { name: string; email: string } | null | undefined) {
+  const contact = contactOf(driver?.email ?? '')
   const phone = contact.startsWith('+') ? contact : (await readSettings(db)).phone
-  return [driverName, phone].filter(Boolean).join(', ')
+  return [driver?.name, phone].filter(Boolean).join(', ')
 }

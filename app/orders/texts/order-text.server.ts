@@ -36,6 +36,7 @@ const topics: Record<Payload['message'], string> = {
   shipped: 'shipped order',
   delivered: 'delivered order',
   cancelled: 'cancelled order',
+  postponed: 'later delivery of order',
   link: 'link to order',
 }
 
@@ -115,6 +116,11 @@ export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string) =>
 
 async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
   for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)
+}
+
+/** A text about anything but a status. */
+export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message']) {
+  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel })
 }
 
 /** The texts to the customer of an order, the latest first. */

@@ -10,13 +10,22 @@ import { type OrderStatus, orderNumber } from '../order.ts'
 import { type PayableOrder, paymentBalance, paymentRows } from '../payments/payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
-export const orderTextKinds = ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'link'] as const
+export const orderTextKinds = [
+  'placed',
+  'confirmed',
+  'shipped',
+  'postponed',
+  'delivered',
+  'cancelled',
+  'link',
+] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
 
 export const orderTextNames: Record<OrderTextKind, string> = {
   placed: 'Order placed',
   confirmed: 'Order confirmed',
   shipped: 'Order shipped',
+  postponed: 'Delivery comes later',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
   link: 'Link asked for',
@@ -114,6 +123,7 @@ export const orderTexts = defineSettings({
     placed: text('placed'),
     confirmed: text('confirmed'),
     shipped: text('shipped'),
+    postponed: text('postponed'),
     delivered: text('delivered'),
     cancelled: text('cancelled'),
     link: text('link'),
@@ -139,6 +149,13 @@ export const orderTexts = defineSettings({
       email:
         'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
       sms: '{company}: your order {number} is on its way. To pay: {to_pay}. {link}',
+    },
+    postponed: {
+      ...isOn,
+      subject: 'Your order {number} comes later',
+      email:
+        'Hello {name},\n\nOur truck could not bring your order {number} today. We are sorry, and we will call you about when it comes.\n\nQuestions? Call {phone}.',
+      sms: '{company}: our truck could not bring your order {number} today, sorry. We will call you. {link}',
     },
     delivered: {
       ...isOn,
