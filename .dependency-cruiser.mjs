@@ -13,6 +13,8 @@ const between = {
   cart: ['catalogue', 'company'],
   sales: ['cart', 'catalogue', 'company'],
   orders: ['sales', 'cart', 'catalogue', 'company', 'enquiries'],
+  // Drivers are people of the staff.
+  deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
@@ -118,7 +120,7 @@ export default {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?(url|bundled)$' },
     },
   ],
   options: {

@@ -30,6 +30,10 @@ export default [
   route('*', 'site/not-found.route.tsx'),
 
   // Answers that are not pages
+  route('trips/worker.js', 'deliveries/driver/trip-worker.route.ts'),
+  route('trips/:secret', 'deliveries/driver/trip-page.route.ts'),
+  route('trips/:secret/reports', 'deliveries/driver/trip-reports.route.ts'),
+  route('trips/:secret/pictures/:id', 'deliveries/driver/trip-picture.route.ts'),
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
@@ -56,6 +60,12 @@ export default [
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
+    route('deliveries', 'deliveries/admin/planner.route.tsx'),
+    route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),
+    route('deliveries/trucks', 'deliveries/admin/trucks.route.tsx'),
+    route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
+    route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),
+    route('trips', 'deliveries/admin/own-trips.route.tsx'),
     route('quotes', 'quotes/admin/quotes.route.tsx'),
     route('quotes/new', 'quotes/admin/quote.route.tsx', { id: 'new-quote' }),
     route('quotes/:quoteId', 'quotes/admin/quote.route.tsx', { id: 'edit-quote' }),

@@ -3,6 +3,7 @@ import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
 import { manifest as company } from './company/company.manifest.ts'
 import { manifest as content } from './content/content.manifest.ts'
+import { manifest as deliveries } from './deliveries/deliveries.manifest.ts'
 import { manifest as enquiries } from './enquiries/enquiries.manifest.ts'
 import { manifest as estimates } from './estimates/estimates.manifest.ts'
 import { manifest as orders } from './orders/orders.manifest.ts'
@@ -21,6 +22,7 @@ export const slices: SliceManifest[] = [
   cart,
   sales,
   orders,
+  deliveries,
   quotes,
   catalogue,
   estimates,

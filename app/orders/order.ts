@@ -6,7 +6,15 @@ import { shortNumber } from '../sales/sale.ts'
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link' | 'quote'
+export type OrderEventKind =
+  | 'status'
+  | 'correction'
+  | 'request'
+  | 'payment'
+  | 'document'
+  | 'link'
+  | 'quote'
+  | 'delivery'
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {

@@ -60,6 +60,8 @@ export const orders = pgTable(
     /** When the customer opened the order's page. */
     firstSeenAt: timestampTz('first_seen_at'),
     lastSeenAt: timestampTz('last_seen_at'),
+    /** When it was first put on a trip. */
+    plannedAt: timestampTz('planned_at'),
     /** When the customer's data was erased. */
     erasedAt: timestampTz('erased_at'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
@@ -84,6 +86,10 @@ export const orders = pgTable(
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('orders_phone').on(table.phoneNormalized),
+    // Those of which something may still be to be delivered.
+    index('orders_planned')
+      .on(table.createdAt)
+      .where(sql`planned_at is not null and status in ('pending', 'confirmed', 'shipped')`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
@@ -133,9 +139,12 @@ export const payments = pgTable(
     amountPesewas: pesewas('amount').notNull(),
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
     actor: text('actor').notNull(),
+    /** At which a driver took it: an id of `deliveries`. */
+    deliveryId: uuid('delivery_id'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
+    index('payments_delivery').on(table.deliveryId).where(sql`delivery_id is not null`),
     index('payments_order').on(table.orderId, table.receivedAt),
     index('payments_received').on(table.receivedAt),
     check('payments_amount', sql`amount <> 0`),

@@ -43,27 +43,37 @@ import { shortNumber } from './sale.ts'
 const titles = { ...documentNames, quote: 'Quote' }
 
 /** An issued document on A4 pages, from nothing but its content. */
-export async function documentPdf(document: PrintedDocument, logo?: Uint8Array): Promise<Uint8Array> {
-  const { content, number } = document
+export const documentPdf = (document: PrintedDocument, logo?: Uint8Array) => documentsPdf([document], logo)
+
+/** Documents of one kind and company in one file, each on pages of its own. */
+export async function documentsPdf(
+  documents: readonly [PrintedDocument, ...PrintedDocument[]],
+  logo?: Uint8Array,
+): Promise<Uint8Array> {
+  const [{ content, number }] = documents
   const { company } = content
   const name = titles[content.kind]
   const { doc, finish } = openPdf({
-    title: `${name} ${number}`,
+    title: documents.length === 1 ? `${name} ${number}` : `${name}s`,
     author: company.name,
     subject: name,
     accent: company.accent,
   })
-  const flow: Flow = {
-    doc,
-    y: drawHead(doc, document, logo),
-    startPage() {
-      doc.addPage()
-      flow.y = drawHead(doc, document, logo)
-    },
+  for (const [index, document] of documents.entries()) {
+    const firstPage = doc.bufferedPageRange().count - (index === 0 ? 1 : 0)
+    if (index > 0) doc.addPage()
+    const flow: Flow = {
+      doc,
+      y: drawHead(doc, document, logo),
+      startPage() {
+        doc.addPage()
+        flow.y = drawHead(doc, document, logo)
+      },
+    }
+    flow.y = drawParties(doc, document, flow.y)
+    drawBody(flow, document.content, document)
+    drawFooters(doc, [company.name, company.phone, company.email].join(' · '), firstPage)
   }
-  flow.y = drawParties(doc, document, flow.y)
-  drawBody(flow, content, document)
-  drawFooters(doc, [company.name, company.phone, company.email].join(' · '))
   return finish()
 }
 

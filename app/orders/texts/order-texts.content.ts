@@ -10,13 +10,22 @@ import { type OrderStatus, orderNumber } from '../order.ts'
 import { type PayableOrder, paymentBalance, paymentRows } from '../payments/payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
-export const orderTextKinds = ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'link'] as const
+export const orderTextKinds = [
+  'placed',
+  'confirmed',
+  'shipped',
+  'postponed',
+  'delivered',
+  'cancelled',
+  'link',
+] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
 
 export const orderTextNames: Record<OrderTextKind, string> = {
   placed: 'Order placed',
   confirmed: 'Order confirmed',
   shipped: 'Order shipped',
+  postponed: 'Delivery comes later',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
   link: 'Link asked for',
@@ -39,6 +48,7 @@ export const placeholders = {
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
+  driver: 'who brings the goods, with a phone number',
 } as const
 
 export const findUnknownPlaceholder = (template: string) =>
@@ -113,6 +123,7 @@ export const orderTexts = defineSettings({
     placed: text('placed'),
     confirmed: text('confirmed'),
     shipped: text('shipped'),
+    postponed: text('postponed'),
     delivered: text('delivered'),
     cancelled: text('cancelled'),
     link: text('link'),
@@ -136,8 +147,15 @@ export const orderTexts = defineSettings({
       ...isOn,
       subject: 'Your order {number} is on its way',
       email:
-        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {phone}.',
+        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
       sms: '{company}: your order {number} is on its way. To pay: {to_pay}. {link}',
+    },
+    postponed: {
+      ...isOn,
+      subject: 'Your order {number} comes later',
+      email:
+        'Hello {name},\n\nOur truck could not bring your order {number} today. We are sorry, and we will call you about when it comes.\n\nQuestions? Call {phone}.',
+      sms: '{company}: our truck could not bring your order {number} today, sorry. We will call you. {link}',
     },
     delivered: {
       ...isOn,
@@ -169,7 +187,7 @@ type OrderForText = PayableOrder &
   Pick<Totals, 'sums'> & { id: string; createdAt: Date; customerName: string; lines: Line[] }
 
 /** An order as the texts about it need it. */
-export const orderSubject = (order: OrderForText): TextSubject => ({
+export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
   customerName: order.customerName,
@@ -178,6 +196,7 @@ export const orderSubject = (order: OrderForText): TextSubject => ({
     total: format(order.totalPesewas),
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
+    ...(driver && { driver }),
   }),
   lines: order.lines,
   rows: [
@@ -213,6 +232,6 @@ export const sampleOrder = {
   paidPesewas: 0,
 }
 
-export const sampleSubject = orderSubject(sampleOrder)
+export const sampleSubject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
 
 export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

@@ -120,15 +120,15 @@ export function drawSignatureLines(flow: Flow, title: string, labels: readonly s
   flow.y += 20
 }
 
-export function drawFooters(doc: Doc, text: string) {
+export function drawFooters(doc: Doc, text: string, first = 0) {
   const { count } = doc.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
+  for (let index = first; index < count; index++) {
     doc.switchToPage(index)
     const y = page.height - 44
     drawRule(doc, y)
     doc.font('regular').fontSize(8.5).fillColor(colours.soft)
     drawText(doc, text, { x: margin, y: y + 8, width: inner - 100, lines: 1 })
-    drawText(doc, `Page ${index + 1} of ${count}`, {
+    drawText(doc, `Page ${index - first + 1} of ${count - first}`, {
       x: margin + inner - 90,
       y: y + 8,
       width: 90,

@@ -1,0 +1,438 @@
+import { GripVertical, TriangleAlert } from 'lucide-react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { nameWithLabel } from '../../catalogue/variant.ts'
+import { Badge } from '../../design/badge.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
+import { FormMessage, FormNotice, useFormFields, useResultToast } from '../../design/form.tsx'
+import { orderNumber } from '../../orders/order.ts'
+import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import { formatDate } from '../../platform/text/dates.ts'
+import { randomUuid } from '../../platform/text/uuid.ts'
+import { formatLoad } from '../../sales/load.ts'
+import { useMay } from '../../staff/staff-context.tsx'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { addLoads, emptyLoad, type PlannedGoods, type TripLoad, tripLoad } from '../plan.ts'
+import type { OpenOrder, readUnclosedTrips, Trip } from '../read-trips.server.ts'
+import type { Route } from './+types/planner.route'
+import { LoadBar, loadText } from './load-bar.tsx'
+import type { PlannerResult } from './planner.route.tsx'
+import { TripFields } from './trip-form.tsx'
+import { TripStatusBadge } from './trip-status-badge.tsx'
+
+type Props = Route.ComponentProps['loaderData'] & { result: PlannerResult | undefined }
+
+const openLoad = ({ goods }: OpenOrder): TripLoad =>
+  tripLoad(goods.map(line => ({ ...line, quantity: line.open })))
+
+const formId = 'put'
+
+/** The open orders, and the trips of the day that they are put on: by dragging, or by choosing them and pressing a trip. */
+export function Planner(props: Props) {
+  const { day, orders, trips, trucks, hasTrucks, result } = props
+  const mayPlan = useMay()('deliveries.plan')
+  const fetcher = useFetcher<PlannerResult>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
+  useEffect(() => {
+    if (fetcher.data?.ok) setChosen(new Set())
+  }, [fetcher.data])
+
+  const put = (trip: string, ids: Iterable<string>, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'put', trip, ...fields })) form.set(name, value)
+    for (const id of ids) form.append('orders', id)
+    void fetcher.submit(form, { method: 'post' })
+  }
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const selection = orders.filter(({ id }) => chosen.has(id))
+  const load = selection.map(openLoad).reduce(addLoads, emptyLoad)
+  const open = trips.filter(({ status, leftAt }) => status === 'planned' && !leftAt)
+  const busy = fetcher.state !== 'idle'
+
+  return (
+    <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
+      <FormMessage result={result} />
+      {fetcher.data?.overload && (
+        <Overload key={JSON.stringify(fetcher.data.overload)} overload={fetcher.data.overload} put={put} />
+      )}
+      <section aria-labelledby="open-orders" className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 id="open-orders" className="text-h3">
+            Not yet planned
+          </h2>
+          <Link
+            to={`/admin/deliveries?day=${day}${props.withPending ? '' : '&pending=1'}`}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            {props.withPending ? 'Without pending orders' : 'With pending orders'}
+          </Link>
+        </div>
+        {orders.length === 0 ? (
+          <p className="card p-8 text-center font-semibold text-soft">Everything is planned</p>
+        ) : (
+          <fetcher.Form method="post" id={formId}>
+            <input type="hidden" name="intent" value="put" />
+            {[...Map.groupBy(orders, ({ zone }) => zone)].map(([zone, members]) => (
+              <section key={zone} aria-label={zone || undefined}>
+                {zone && (
+                  <h3 className="mt-4 mb-2 font-semibold text-base">
+                    {zone}{' '}
+                    <span className="font-normal text-soft text-sm">
+                      {formatLoad(members.map(openLoad).reduce(addLoads, emptyLoad))}
+                    </span>
+                  </h3>
+                )}
+                <ul className="card divide-y divide-line">
+                  {members.map(order => (
+                    <OrderItem
+                      key={order.id}
+                      order={order}
+                      isChosen={chosen.has(order.id)}
+                      mayPlan={mayPlan}
+                      onChoose={isChosen => choose(order.id, isChosen)}
+                      dragged={() => (chosen.has(order.id) ? [...chosen] : [order.id])}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </fetcher.Form>
+        )}
+        {props.nextLimit && (
+          <ButtonLink
+            to={`/admin/deliveries?day=${day}&show=${props.nextLimit}${props.withPending ? '&pending=1' : ''}`}
+            variant="secondary"
+            preventScrollReset
+            className="mt-3 w-full"
+          >
+            Show more orders
+          </ButtonLink>
+        )}
+      </section>
+
+      <section aria-labelledby="trips" className="min-w-0">
+        <h2 id="trips" className="flex min-h-11 items-center text-h3">
+          Trips
+        </h2>
+        {trips.length === 0 && (
+          <p className="card p-8 text-center text-soft">
+            {hasTrucks ? 'No trips on this day yet.' : 'Add the trucks of the yard first.'}
+          </p>
+        )}
+        <ul className="space-y-3">
+          {trips.map(trip => (
+            <TripItem
+              key={trip.id}
+              trip={trip}
+              count={selection.length}
+              canPut={mayPlan && open.includes(trip) && orders.length > 0}
+              busy={busy}
+              onDropOrders={ids => put(trip.id, ids)}
+            />
+          ))}
+        </ul>
+        {mayPlan && trucks.length > 0 && <NewTrip {...props} />}
+      </section>
+
+      {mayPlan && selection.length > 0 && open.length > 0 && (
+        <div className="sticky bottom-0 z-20 col-span-full -mx-4 border-line border-t bg-surface p-3 shadow-soft sm:-mx-6 xl:hidden">
+          <p role="status" className="mb-2 font-medium text-sm">
+            {selection.length} chosen{formatLoad(load) && `, ${formatLoad(load)}`}. Put on:
+          </p>
+          <div className="flex gap-2 overflow-x-auto">
+            {open.map(trip => (
+              <Button
+                key={trip.id}
+                type="submit"
+                form={formId}
+                name="trip"
+                value={trip.id}
+                disabled={busy}
+                className="shrink-0 px-4"
+              >
+                <span>
+                  {trip.truck.name}
+                  <span className="block font-normal text-xs">{loadText(trip.load, trip.truck)}</span>
+                </span>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const dragType = 'application/x-orders'
+
+type OrderProps = {
+  order: OpenOrder
+  isChosen: boolean
+  mayPlan: boolean
+  onChoose(isChosen: boolean): void
+  dragged(): string[]
+}
+
+function OrderItem({ order, isChosen, mayPlan, onChoose, dragged }: OrderProps) {
+  const number = orderNumber(order.id)
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData(dragType, JSON.stringify(dragged()))
+  }
+  const facts = (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{order.customerName}</span>
+        {order.status !== 'confirmed' && <OrderStatusBadge status={order.status} />}
+        {order.isRest && <Badge tone="amber">Rest</Badge>}
+      </span>
+      <span className="block text-soft text-sm">{order.address}</span>
+      <span className="mt-1 block text-sm">
+        <GoodsText goods={order.goods.map(line => ({ ...line, quantity: line.open }))} />
+      </span>
+      <span className="block text-sm text-soft">{formatLoad(openLoad(order))}</span>
+    </>
+  )
+  return (
+    <li
+      draggable={mayPlan}
+      onDragStart={onDragStart}
+      className={`flex items-start gap-1 p-2 ${isChosen ? 'bg-laterite-tint' : ''}`}
+    >
+      {mayPlan && <GripVertical aria-hidden size={18} className="mt-3 hidden shrink-0 text-soft xl:block" />}
+      {mayPlan ? (
+        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer gap-3 p-2">
+          <input
+            type="checkbox"
+            name="orders"
+            value={order.id}
+            checked={isChosen}
+            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-laterite"
+          />
+          <span className="wrap-anywhere min-w-0">{facts}</span>
+        </label>
+      ) : (
+        <div className="wrap-anywhere min-w-0 flex-1 p-2">{facts}</div>
+      )}
+      <Link
+        to={`/admin/orders/${order.id}`}
+        className="inline-flex min-h-11 items-center px-2 font-mono text-laterite text-sm underline-offset-4 hover:underline"
+      >
+        {number}
+      </Link>
+    </li>
+  )
+}
+
+export const GoodsText = ({ goods }: { goods: readonly PlannedGoods[] }) =>
+  goods.map(line => `${formatQuantity(line.quantity, line.unit)} ${nameWithLabel(line)}`).join(', ')
+
+type TripProps = {
+  trip: Trip
+  count: number
+  canPut: boolean
+  busy: boolean
+  onDropOrders(ids: string[]): void
+}
+
+function TripItem({ trip, count, canPut, busy, onDropOrders }: TripProps) {
+  const [isOver, setIsOver] = useState(false)
+  const allow = (event: DragEvent) => {
+    if (!canPut || !event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    <li
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={event => {
+        setIsOver(false)
+        const data = event.dataTransfer.getData(dragType)
+        if (!canPut || !data) return
+        event.preventDefault()
+        onDropOrders(JSON.parse(data) as string[])
+      }}
+      className={`card p-4 ${isOver ? 'outline-2 outline-laterite' : ''}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="text-base">
+          <Link
+            to={`/admin/deliveries/trips/${trip.id}`}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {trip.truck.name}
+            {trip.driver && `, ${trip.driver.name}`}
+          </Link>
+        </h3>
+        <TripStatusBadge trip={trip} />
+      </div>
+      <LoadBar load={trip.load} capacity={trip.truck} />
+      <TripWarnings trip={trip} />
+      {trip.stops.length > 0 && (
+        <ol className="mt-2 list-decimal space-y-0.5 pl-6 text-sm">
+          {trip.stops.map(stop => (
+            <li key={stop.id} className="wrap-anywhere">
+              {stop.customerName}: <GoodsText goods={stop.goods} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {canPut && (
+        <Button
+          type="submit"
+          form={formId}
+          name="trip"
+          value={trip.id}
+          variant="secondary"
+          disabled={busy}
+          className="mt-3 w-full"
+          aria-label={`Put ${count === 0 ? 'the chosen orders' : count === 1 ? '1 order' : `${count} orders`} on ${trip.truck.name}`}
+        >
+          Put {count > 0 ? count : 'the chosen ones'} here
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the office must look at before the trip leaves, or while it is out. */
+export function TripWarnings({ trip }: { trip: Trip }) {
+  const ended = trip.stops.filter(
+    ({ orderStatus, outcome }) => orderStatus === 'cancelled' && outcome === null,
+  )
+  const warnings = [
+    trip.status === 'planned' &&
+      !trip.isTruckInService &&
+      `${trip.truck.name} is out of service on this day.`,
+    trip.status === 'planned' && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
+    ended.length > 0 &&
+      (trip.status === 'planned' || trip.status === 'out') &&
+      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${trip.status === 'out' ? 'Call the driver.' : 'Take them off.'}`,
+  ].filter(text => typeof text === 'string' && text !== '')
+  if (warnings.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1 rounded-control bg-amber-tint p-3 text-amber-dark text-sm">
+      {warnings.map(text => (
+        <li key={text as string} className="flex gap-2">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" /> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OverloadProps = {
+  overload: NonNullable<PlannerResult['overload']>
+  put(trip: string, orders: string[], fields: Record<string, string>): void
+}
+
+function Overload({ overload: { tripId, orders, truck, excess }, put }: OverloadProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [reason, setReason] = useState('')
+  const close = () => setIsOpen(false)
+  return (
+    <Dialog open={isOpen} title={`${excess} too much for ${truck}`} onClose={close}>
+      <p className="text-soft">
+        Put on what fits and the rest stays open for another trip, or put on everything and say why.
+      </p>
+      <Button
+        wide
+        className="mt-4"
+        onClick={() => {
+          put(tripId, orders, { mode: 'fitting' })
+          close()
+        }}
+      >
+        Put on what fits
+      </Button>
+      <form
+        className="mt-6 space-y-3 border-line border-t pt-4"
+        onSubmit={event => {
+          event.preventDefault()
+          put(tripId, orders, { overloadReason: reason })
+          close()
+        }}
+      >
+        <TextField
+          label="Why it may carry more"
+          required
+          maxLength={200}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Button type="submit" variant="secondary" wide>
+          Put on everything
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function NewTrip({ day, trucks, drivers, newTripId }: Props) {
+  const fetcher = useFetcher<PlannerResult>()
+  useResultToast(fetcher.data)
+  const { formRef, field } = useFormFields(fetcher.data)
+  const [id, setId] = useState(newTripId)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!fetcher.data?.ok) return
+    // The next one is another trip.
+    setId(randomUuid())
+    setIsOpen(false)
+  }, [fetcher.data])
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="card mt-3 px-4"
+    >
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Add a trip</summary>
+      <fetcher.Form ref={formRef} method="post" className="space-y-4 pb-4">
+        <input type="hidden" name="id" value={id} />
+        <TripFields {...{ trucks, drivers, field, day }} />
+        <Button type="submit" name="intent" value="trip" disabled={fetcher.state !== 'idle'}>
+          Add the trip
+        </Button>
+      </fetcher.Form>
+    </details>
+  )
+}
+
+type Unclosed = Awaited<ReturnType<typeof readUnclosedTrips>>
+
+export function UnclosedTrips({ trips }: { trips: Unclosed }) {
+  if (trips.length === 0) return null
+  return (
+    <div className="mt-4">
+      <FormNotice
+        ok={false}
+        message={{ title: 'Trips of earlier days are not closed', description: 'Close or cancel them:' }}
+      />
+      <ul className="flex flex-wrap gap-x-4">
+        {trips.map(({ id, day, truckName }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/deliveries/trips/${id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {formatDate(day)}, {truckName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { cedisText, singleLineText } from '../../platform/form-schema.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
+import { leaveTrip, returnToDay, settleTrip } from '../end-trips.server.ts'
+import { changeTrip, moveStop, setQuantities, takeOff } from '../plan-trips.server.ts'
+import { sendToDriver } from '../trip-link.server.ts'
+import { tripRefusals, tripSchema } from './trip-form.tsx'
+
+const gone = 'This trip or stop no longer exists.'
+const left = 'This trip has left or was cancelled. Nothing was changed.'
+const stop = z.object({ stop: z.uuid() })
+const overloadReason = singleLineText.pipe(z.string().max(200, 'At most 200 characters'))
+
+const overloaded = ({ excess }: { excess: string }) => ({
+  errors: { overloadReason: `It carries ${excess} more than the truck may. Say why, or take something off.` },
+  message: markedFields,
+})
+
+const moving = (by: -1 | 1): Intents<string>[string] =>
+  intent(
+    'deliveries.plan',
+    stop,
+    ({ db, admin, data, subject }) => moveStop(db, admin, subject, data.stop, by),
+    { refusals: { 'not found': gone, 'not planned': left } },
+  )
+
+const quantityPrefix = 'quantity.'
+
+/** The quantities of a stop's form; a part of 0 stays in the yard. */
+const readParts = (form: FormData) =>
+  [...form]
+    .filter(([name]) => name.startsWith(quantityPrefix))
+    .map(([name, value]) => ({
+      key: name.slice(quantityPrefix.length),
+      quantity: Number(String(value).replace(',', '.').trim() || 0),
+    }))
+    .filter(({ quantity }) => quantity !== 0)
+
+const intents: Intents<string> = {
+  save: intent(
+    'deliveries.plan',
+    tripSchema.omit({ id: true }).extend({ editToken: singleLineText }),
+    ({ db, admin, data: { editToken, ...data }, subject }) =>
+      changeTrip(db, admin, { ...data, id: subject }, editToken),
+    {
+      success: { title: 'Trip saved' },
+      invalid: () => markedFields,
+      refusals: {
+        ...tripRefusals,
+        'not found': gone,
+        'not planned': left,
+        conflict: 'This trip was changed meanwhile. Look at it, then try again.',
+        'wrong goods': {
+          errors: { truckId: 'A mixer carries concrete and nothing else, and no other truck does' },
+          message: markedFields,
+        },
+        over: overloaded,
+      },
+    },
+  ),
+  up: moving(-1),
+  down: moving(1),
+  'take off': intent(
+    'deliveries.plan',
+    stop,
+    ({ db, admin, data, subject }) => takeOff(db, admin, subject, data.stop),
+    {
+      success: { title: 'Taken off', description: 'It is not planned any more.' },
+      refusals: { 'not found': gone, 'not planned': left },
+    },
+  ),
+  quantities: intent(
+    'deliveries.plan',
+    stop.extend({ overloadReason }),
+    async ({ db, admin, form, data, subject }) => {
+      const parts = readParts(form)
+      return parts.length === 0
+        ? { ok: false as const, reason: 'nothing' as const }
+        : setQuantities(db, admin, subject, data.stop, parts, data.overloadReason)
+    },
+    {
+      success: { title: 'Quantities saved' },
+      refusals: {
+        nothing: 'A stop brings something. Take it off if it is not to go.',
+        'not found': gone,
+        'not planned': left,
+        quantity: ({ key, max }) => ({
+          errors: {
+            [`${quantityPrefix}${key}`]:
+              max === 0 ? 'Nothing of this is open' : `At most ${max}, in whole pieces`,
+          },
+          message: markedFields,
+        }),
+        over: overloaded,
+      },
+    },
+  ),
+  leave: intent('deliveries.plan', noFields, ({ db, admin, subject }) => leaveTrip(db, admin, subject), {
+    success: { title: 'On its way', description: 'The customers are told.' },
+    refusals: {
+      'not found': gone,
+      'not planned': left,
+      empty: 'There is nothing on this trip yet.',
+      'out of service': 'The truck is out of service on this day. Give the trip another one.',
+      'truck is out': 'This truck is still out with another trip. Close that one first.',
+      'driver is out': 'This driver is still out with another trip. Close that one first.',
+      'ended orders': ({ orders }) => `Take off first what is not to be delivered: ${orders}.`,
+    },
+  }),
+  return: intent('deliveries.plan', noFields, ({ db, admin, subject }) => returnToDay(db, admin, subject), {
+    success: ({ returned }) => ({
+      message: {
+        title: 'Trip ended',
+        description: `${returned} ${returned === 1 ? 'stop is' : 'stops are'} to be planned again.`,
+      },
+    }),
+    refusals: { 'not found': gone, ended: 'This trip has ended already.' },
+  }),
+  settle: intent(
+    'deliveries.settle',
+    z.object({
+      expected: z.coerce.number().int(),
+      handedOver: cedisText.refine(
+        pesewas => Number.isSafeInteger(pesewas) && pesewas >= 0 && pesewas <= 100_000_000_00,
+        'Enter an amount such as 50.00',
+      ),
+      note: singleLineText.pipe(z.string().max(300, 'At most 300 characters')),
+    }),
+    ({ db, admin, data, subject }) => settleTrip(db, admin, { ...data, tripId: subject }),
+    {
+      success: { title: 'Trip closed' },
+      invalid: () => markedFields,
+      refusals: {
+        'not found': gone,
+        'not out': 'This trip has not left.',
+        settled: 'The cash of this trip was counted already.',
+        changed: 'The driver recorded another payment meanwhile. Look at the amount, then try again.',
+        difference: ({ difference }) => ({
+          errors: {
+            note: `${formatCedis(Math.abs(difference))} ${difference < 0 ? 'is missing' : 'is too much'}: say why`,
+          },
+          message: markedFields,
+        }),
+      },
+    },
+  ),
+  send: intent(
+    'deliveries.plan',
+    noFields,
+    ({ db, admin, wakeQueue, subject }) => sendToDriver(db, admin, subject).finally(wakeQueue),
+    {
+      success: ({ to }) => ({ message: { title: 'Sent to the driver', description: to } }),
+      refusals: { 'not found': gone, 'no driver': 'Choose the driver of this trip first.' },
+    },
+  ),
+}
+
+export const tripAction = adminAction({
+  intents,
+  findSubject({ tripId = '' }) {
+    if (!isUuid(tripId)) throw new Response('There is no such trip.', { status: 404 })
+    return tripId.toLowerCase()
+  },
+})

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { EditTokenField } from '../../design/conflict-notice.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { TextField } from '../../design/field.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { PersonName, useMay } from '../../staff/staff-context.tsx'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import type { Route } from './+types/trip.route'
+import { TripFields } from './trip-form.tsx'
+
+type Props = Route.ComponentProps['loaderData']
+
+function useTripFetcher() {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
+  return fetcher
+}
+
+/** What happens to the trip next. */
+export function TripActions({ trip, cash }: Props) {
+  const may = useMay()
+  const fetcher = useTripFetcher()
+  const [isEnding, setIsEnding] = useState(false)
+  const busy = fetcher.state !== 'idle'
+  const isOut = trip.leftAt !== null
+  const unrecorded = trip.stops.filter(({ outcome }) => outcome === null).length
+  const send = (intent: string) => void fetcher.submit({ intent }, { method: 'post' })
+  const hasEnded = trip.status === 'closed' || trip.status === 'cancelled'
+  return (
+    <>
+      {may('deliveries.plan') && !hasEnded && (
+        <div className="flex flex-wrap gap-2">
+          {!isOut && (
+            <Button disabled={busy || trip.stops.length === 0} onClick={() => send('leave')}>
+              The truck has left
+            </Button>
+          )}
+          <Button variant="secondary" disabled={busy} onClick={() => setIsEnding(true)}>
+            {isOut ? 'Truck broke down' : 'Cancel the trip'}
+          </Button>
+          <ConfirmDialog
+            open={isEnding}
+            title={isOut ? 'End this trip?' : 'Cancel this trip?'}
+            confirmLabel={isOut ? 'End the trip' : 'Cancel the trip'}
+            busy={busy}
+            onConfirm={() => {
+              send('return')
+              setIsEnding(false)
+            }}
+            onClose={() => setIsEnding(false)}
+          >
+            <p>
+              {unrecorded} {unrecorded === 1 ? 'stop is' : 'stops are'} to be planned again.
+              {isOut && unrecorded > 0 && ' Their customers are told that the goods come later.'}
+            </p>
+          </ConfirmDialog>
+        </div>
+      )}
+      {cash && isOut && trip.status !== 'cancelled' && <Settlement {...{ trip, cash, unrecorded }} />}
+    </>
+  )
+}
+
+type SettlementProps = { trip: Props['trip']; cash: NonNullable<Props['cash']>; unrecorded: number }
+
+function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: SettlementProps) {
+  const fetcher = useTripFetcher()
+  const { formRef, field } = useFormFields(fetcher.data)
+  const difference = (handedOver ?? expected) - expected
+  return (
+    <section aria-labelledby="cash" className="card p-5">
+      <h2 id="cash" className="text-h3">
+        Cash handed over
+      </h2>
+      <p className="mt-2">
+        Taken on this trip: <strong className="money">{formatCedis(expected)}</strong>
+      </p>
+      {handedOver !== null ? (
+        <>
+          <p>
+            Handed over: <strong className="money">{formatCedis(handedOver)}</strong>
+            {difference !== 0 && (
+              <span className="text-red-dark">
+                {' '}
+                ({formatCedis(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'})
+              </span>
+            )}
+          </p>
+          {trip.cashNote && <p className="wrap-anywhere text-soft">{trip.cashNote}</p>}
+          <p className="text-soft text-sm">
+            Counted by <PersonName actor={trip.closedBy} />
+          </p>
+        </>
+      ) : (
+        <fetcher.Form key={expected} ref={formRef} method="post" className="mt-3 space-y-4">
+          <input type="hidden" name="expected" value={expected} />
+          <TextField
+            label="Counted (GHS)"
+            inputMode="decimal"
+            required
+            maxLength={15}
+            {...field('handedOver', (expected / 100).toFixed(2))}
+          />
+          <TextField
+            label="Note"
+            hint="Needed where there is a difference."
+            maxLength={300}
+            {...field('note')}
+          />
+          {unrecorded > 0 && trip.status !== 'closed' && (
+            <p className="text-amber-dark">
+              {unrecorded} {unrecorded === 1 ? 'stop has' : 'stops have'} no record and will have to be
+              planned again.
+            </p>
+          )}
+          <Button type="submit" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+            Close the trip
+          </Button>
+        </fetcher.Form>
+      )}
+    </section>
+  )
+}
+
+/** The truck, driver and day of a planned trip. */
+export function TripDetails({ trip, trucks, drivers }: Props) {
+  const fetcher = useTripFetcher()
+  const { formRef, field } = useFormFields(fetcher.data)
+  return (
+    <details className="card px-5">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Truck, driver and day</summary>
+      <fetcher.Form key={trip.editToken} ref={formRef} method="post" className="space-y-4 pb-5">
+        <EditTokenField token={trip.editToken} />
+        <TripFields {...{ trucks, drivers, field }} stored={trip} day={trip.day} />
+        <TextField
+          label="Why it may carry more"
+          hint="Only where it is more than the truck may carry."
+          maxLength={200}
+          {...field('overloadReason', trip.overloadReason)}
+        />
+        <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
+          Save
+        </Button>
+      </fetcher.Form>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Line } from '../cart/line.ts'
+import { lineKey } from '../catalogue/variant.ts'
+
+export const tripStatuses = ['planned', 'out', 'closed', 'cancelled'] as const
+export type TripStatus = (typeof tripStatuses)[number]
+
+/** `partial`: something of it was delivered, and something was not. */
+export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
+
+/** Why a report waits for the office, or will never count. */
+export type HeldReason = 'link ended' | 'trip closed' | 'trip cancelled' | 'other trip' | 'dismissed'
+
+/** A line of a delivery. `isRecorded`: the driver said what became of what was planned. */
+export type DeliveryLine = {
+  lineKey: string
+  planned: number
+  delivered: number
+  broken: number
+  refused: number
+  isRecorded: boolean
+}
+
+/** What became of a line of an order, in its unit; `open` is neither delivered nor on a trip. */
+export type LineProgress = {
+  key: string
+  ordered: number
+  planned: number
+  delivered: number
+  broken: number
+  refused: number
+  open: number
+}
+
+/**
+ * How far the lines of an order are, from the deliveries on trips that were not cancelled. Broken and refused pieces
+ * remain to be delivered.
+ */
+export const lineProgress = (
+  lines: readonly Pick<Line, 'id' | 'variant' | 'quantity'>[],
+  deliveryLines: readonly DeliveryLine[],
+): LineProgress[] =>
+  lines.map(line => {
+    const key = lineKey(line)
+    const own = deliveryLines.filter(each => each.lineKey === key)
+    const recorded = own.filter(each => each.isRecorded)
+    const sum = (of: readonly DeliveryLine[], name: 'planned' | 'delivered' | 'broken' | 'refused') =>
+      of.reduce((total, each) => total + each[name], 0)
+    const planned = sum(own, 'planned') - sum(recorded, 'planned')
+    const delivered = sum(recorded, 'delivered')
+    return {
+      key,
+      ordered: line.quantity,
+      planned,
+      delivered,
+      broken: sum(recorded, 'broken'),
+      refused: sum(recorded, 'refused'),
+      open: line.quantity - planned - delivered,
+    }
+  })

@@ -1,0 +1,182 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { orderNumber } from '../orders/order.ts'
+import { statusNames } from '../orders/order-status-badge.tsx'
+import { payments } from '../orders/orders.table.ts'
+import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { formatDate } from '../platform/text/dates.ts'
+import { formatCedis } from '../platform/text/money.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { deliveries, trips, trucks } from './deliveries.table.ts'
+import { recordDeparture } from './derive-order-status.server.ts'
+import { driverText } from './driver/trip-link.server.ts'
+import {
+  addDeliveryEvent,
+  isPlannable,
+  lockOrders,
+  lockTrip,
+  recordPlan,
+  refuse,
+  tripSubject,
+} from './plan-trips.server.ts'
+import type { Stop, Trip } from './read-trips.server.ts'
+
+/** The status of an order follows from its deliveries, whoever may set it by hand. */
+const deriving = ({ email, permissions }: Actor): Actor => ({
+  email,
+  permissions: [...permissions, 'orders.status'],
+})
+
+/** The trip has left the yard: its orders are shipped. */
+export const leaveTrip = (db: Db, admin: Actor, id: string) =>
+  db.transaction(async tx => {
+    const trip = await lockTrip(tx, id)
+    if (!trip) return refuse('not found')
+    if (trip.status === 'out') return { ok: true as const }
+    if (!isPlannable(trip)) return refuse('not planned')
+    if (trip.stops.length === 0) return refuse('empty')
+    if (!trip.isTruckInService) return refuse('out of service')
+    await tx.select({ id: trucks.id }).from(trucks).where(eq(trucks.id, trip.truckId)).for('update')
+    const others = await tx
+      .select({ truckId: trips.truckId, driverId: trips.driverId })
+      .from(trips)
+      .where(and(eq(trips.status, 'out'), ne(trips.id, id)))
+    if (others.some(({ truckId }) => truckId === trip.truckId)) return refuse('truck is out')
+    if (trip.driverId && others.some(({ driverId }) => driverId === trip.driverId))
+      return refuse('driver is out')
+    const stored = await lockOrders(
+      tx,
+      trip.stops.map(({ orderId }) => orderId),
+    )
+    const ended = stored.filter(({ status }) => status === 'cancelled' || status === 'delivered')
+    if (ended.length > 0) {
+      const text = ended.map(order => `${orderNumber(order.id)} (${statusNames[order.status].toLowerCase()})`)
+      return { ...refuse('ended orders'), orders: text.join(', ') }
+    }
+    await recordDeparture(tx, trip, {
+      leftAt: new Date(),
+      truck: trip.truck.name,
+      driver: await driverText(tx, trip.driver),
+      actor: deriving(admin),
+    })
+    await recordPlan(tx, admin, trip, 'trip.left', { stops: trip.stops.length })
+    return { ok: true as const }
+  })
+
+/** Orders of which something was delivered, or is on a truck that is out. */
+async function findBegun(tx: Db, orderIds: string[], tripId: string) {
+  const rows = await tx
+    .select({ orderId: deliveries.orderId })
+    .from(deliveries)
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(
+      and(
+        inArray(deliveries.orderId, orderIds),
+        sql`(${deliveries.outcome} in ('delivered', 'partial')
+          or (${deliveries.outcome} is null and ${trips.leftAt} is not null
+            and ${trips.status} in ('planned', 'out') and ${trips.id} <> ${tripId}))`,
+      ),
+    )
+  return new Set(rows.map(({ orderId }) => orderId))
+}
+
+/** What a trip did not bring is to be planned again. Customers who were told that it is on its way are told that it comes later. */
+async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
+  const returned = trip.stops.filter(({ outcome }) => outcome === null)
+  const ids = returned.map(({ orderId }) => orderId)
+  if (ids.length === 0) return []
+  const stored = await lockOrders(tx, ids)
+  const begun = await findBegun(tx, ids, trip.id)
+  for (const { id, status, erasedAt } of stored) {
+    const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
+    await addDeliveryEvent(tx, id, details, actor.email)
+    if (!trip.leftAt || status !== 'shipped') continue
+    if (!begun.has(id))
+      await changeOrderStatus(tx, {
+        id,
+        from: status,
+        to: 'confirmed',
+        actor: deriving(actor),
+        isCorrection: true,
+      })
+    if (!erasedAt) await enqueueOrderText(tx, id, 'postponed')
+  }
+  return returned
+}
+
+/** The truck broke down, or does not go: stops without a record return to the day, at once and only once. */
+export const returnToDay = (db: Db, admin: Actor, id: string) =>
+  db.transaction(async tx => {
+    const trip = await lockTrip(tx, id)
+    if (!trip) return refuse('not found')
+    if (trip.status !== 'planned' && trip.status !== 'out') return refuse('ended')
+    const returned = await returnStops(tx, admin, trip)
+    const hasRecords = returned.length < trip.stops.length
+    const closed = { closedAt: sql`now()`, closedBy: admin.email }
+    await tx
+      .update(trips)
+      .set({
+        status: hasRecords ? 'closed' : 'cancelled',
+        ...(hasRecords && closed),
+        updatedAt: sql`now()`,
+      })
+      .where(eq(trips.id, id))
+    await recordPlan(tx, admin, trip, hasRecords ? 'trip.ended' : 'trip.cancelled', {
+      returned: returned.map(({ orderId }) => orderNumber(orderId)).join(', '),
+    })
+    return { ok: true as const, returned: returned.length }
+  })
+
+/** What a driver took in cash on a trip, and what of it the office has counted. */
+export async function readCash(db: Db, id: string) {
+  const [trip] = await db
+    .select({ handedOver: trips.cashHandedOverPesewas })
+    .from(trips)
+    .where(eq(trips.id, id))
+  const [sum] = await db
+    .select({ expected: sql<number>`coalesce(sum(${payments.amountPesewas}), 0)::float8` })
+    .from(payments)
+    .innerJoin(deliveries, eq(deliveries.id, payments.deliveryId))
+    .where(and(eq(deliveries.tripId, id), eq(payments.method, 'cash')))
+  return { expected: sum?.expected ?? 0, handedOver: trip?.handedOver ?? null }
+}
+
+export type Settlement = { tripId: string; expected: number; handedOver: number; note: string }
+
+/** Closes a trip with the cash that the driver handed over. What it did not bring returns to the day. */
+export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver, note }: Settlement) =>
+  db.transaction(async tx => {
+    const trip = await lockTrip(tx, tripId)
+    if (!trip) return refuse('not found')
+    if (!trip.leftAt || trip.status === 'cancelled') return refuse('not out')
+    const cash = await readCash(tx, tripId)
+    if (cash.handedOver !== null)
+      return cash.handedOver === handedOver ? { ok: true as const } : refuse('settled')
+    if (cash.expected !== expected) return refuse('changed')
+    const difference = handedOver - expected
+    if (difference !== 0 && !note) return { ...refuse('difference'), difference }
+    if (trip.status !== 'closed') await returnStops(tx, admin, trip)
+    await tx
+      .update(trips)
+      .set({
+        status: 'closed',
+        cashHandedOverPesewas: handedOver,
+        cashNote: note,
+        closedAt: sql`coalesce(closed_at, now())`,
+        closedBy: admin.email,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(trips.id, tripId))
+    await recordChange(tx, admin, {
+      permission: 'deliveries.settle',
+      action: 'trip.closed',
+      subject: tripSubject(trip),
+      after: {
+        cash: formatCedis(handedOver),
+        ...(difference !== 0 && { difference: formatCedis(difference), note }),
+      },
+    })
+    return { ok: true as const }
+  })

@@ -1,0 +1,189 @@
+import type { Line } from '../cart/line.ts'
+import { isMeasured, quantityStep } from '../catalogue/unit.ts'
+import { lineKey } from '../catalogue/variant.ts'
+import { calculateLoad, formatWeight } from '../sales/load.ts'
+import { type DeliveryLine, lineProgress } from './delivery.ts'
+
+// Without what floating point adds to tenths.
+const tenths = (quantity: number) => Math.round(quantity * 10) / 10
+
+type Goods = Pick<Line, 'unit' | 'cuts' | 'weightGrams' | 'perPallet'>
+
+/** A line of an order with what of it is neither delivered nor on a trip. */
+export type OpenLine = Goods & { key: string; open: number }
+
+/** A line without its price, which not everybody who plans may see. */
+export type PlannedGoods = Goods & Pick<Line, 'name' | 'label'> & { key: string; quantity: number }
+export type OpenGoods = PlannedGoods & OpenLine
+
+export const goodsOfLine = (line: Line): PlannedGoods => {
+  const { name, label, unit, cuts, weightGrams, perPallet, quantity } = line
+  return { key: lineKey(line), name, label, unit, cuts, weightGrams, perPallet, quantity }
+}
+
+export function openGoods(lines: readonly Line[], deliveryLines: readonly DeliveryLine[]): OpenGoods[] {
+  const progress = new Map(lineProgress(lines, deliveryLines).map(({ key, open }) => [key, open]))
+  return lines.map(goodsOfLine).map(goods => ({
+    ...goods,
+    open: Math.max(0, tenths(progress.get(goods.key) ?? goods.quantity)),
+  }))
+}
+
+/** How much of a line goes on a trip. */
+export type Part = { key: string; quantity: number }
+
+/** What a truck can carry. A mixer has a drum and carries nothing but concrete. */
+export type Capacity = { payloadGrams: number; pallets: number | null; drumM3: number | null }
+
+export type TripLoad = { weightGrams: number; isComplete: boolean; pallets: number; m3: number }
+
+export const emptyLoad: TripLoad = { weightGrams: 0, isComplete: true, pallets: 0, m3: 0 }
+
+/** Ready-mix is what is sold by volume. */
+export const isConcrete = ({ unit }: Pick<Goods, 'unit'>) => unit === 'm³'
+
+export const canCarry = ({ drumM3 }: Pick<Capacity, 'drumM3'>, line: Pick<Goods, 'unit'>) =>
+  isConcrete(line) === (drumM3 !== null)
+
+/** The smallest part of a line that can be delivered: sheets that were cut to length go together. */
+export const stepOf = ({ unit, cuts }: Pick<Goods, 'unit' | 'cuts'>, quantity: number) =>
+  cuts ? quantity : isMeasured(unit) ? quantityStep(unit) : 1
+
+export const isPartOf = (part: number, line: OpenLine) =>
+  part > 0 && part <= line.open && (part === line.open || Number.isInteger(part / stepOf(line, line.open)))
+
+export function tripLoad(parts: readonly (Goods & { quantity: number })[]): TripLoad {
+  const m3 = parts.filter(isConcrete).reduce((sum, { quantity }) => sum + quantity, 0)
+  return { ...calculateLoad(parts), m3: tenths(m3) }
+}
+
+export const addLoads = (a: TripLoad, b: TripLoad): TripLoad => ({
+  weightGrams: a.weightGrams + b.weightGrams,
+  isComplete: a.isComplete && b.isComplete,
+  pallets: a.pallets + b.pallets,
+  m3: tenths(a.m3 + b.m3),
+})
+
+/** By how much a load is more than a truck carries; empty where it fits. The limit of a mixer is its drum. */
+export function excessText(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capacity): string {
+  if (drumM3 !== null) return load.m3 > drumM3 ? `${tenths(load.m3 - drumM3)} m³` : ''
+  const morePallets = pallets === null ? 0 : load.pallets - pallets
+  return [
+    load.weightGrams > payloadGrams && formatWeight(load.weightGrams - payloadGrams),
+    morePallets > 0 && `${morePallets} ${morePallets === 1 ? 'pallet' : 'pallets'}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+/** From 0 to 1 and above: of what is nearest to its limit. */
+export function fillOf(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capacity): number {
+  if (drumM3 !== null) return load.m3 / drumM3
+  return Math.max(load.weightGrams / payloadGrams, pallets ? load.pallets / pallets : 0)
+}
+
+const fits = (load: TripLoad, capacity: Capacity) => excessText(load, capacity) === ''
+
+/** How much of a line fits beside a load. */
+function fittingQuantity(line: OpenLine, load: TripLoad, capacity: Capacity): number {
+  if (!canCarry(capacity, line)) return 0
+  const step = stepOf(line, line.open)
+  const withSteps = (steps: number) => addLoads(load, tripLoad([{ ...line, quantity: tenths(steps * step) }]))
+  if (fits(addLoads(load, tripLoad([{ ...line, quantity: line.open }])), capacity)) return line.open
+  let [some, tooMany] = [0, Math.ceil(line.open / step)]
+  while (tooMany - some > 1) {
+    const middle = Math.floor((some + tooMany) / 2)
+    if (fits(withSteps(middle), capacity)) some = middle
+    else tooMany = middle
+  }
+  return tenths(some * step)
+}
+
+/** What of an order fits on a truck beside its load. A single piece that is heavier than the truck may goes alone. */
+export function fittingParts(lines: readonly OpenLine[], load: TripLoad, capacity: Capacity): Part[] {
+  const parts: Part[] = []
+  let loaded = load
+  for (const line of lines) {
+    const quantity = line.open > 0 ? fittingQuantity(line, loaded, capacity) : 0
+    if (quantity === 0) continue
+    parts.push({ key: line.key, quantity })
+    loaded = addLoads(loaded, tripLoad([{ ...line, quantity }]))
+  }
+  const [piece] = lines.filter(line => line.open > 0 && canCarry(capacity, line))
+  const isEmpty = load.weightGrams === 0 && load.pallets === 0 && load.m3 === 0
+  if (parts.length > 0 || !isEmpty || !piece) return parts
+  return [{ key: piece.key, quantity: Math.min(stepOf(piece, piece.open), piece.open) }]
+}
+
+export type PlannableOrder = { id: string; zone: string; lines: OpenLine[] }
+
+/** A trip that stops can be added to: one that is planned, or one that a truck has not been given yet. */
+export type TripWithRoom = { id: string; capacity: Capacity; load: TripLoad; orderIds: string[] }
+
+export type ProposedStop = { orderId: string; parts: Part[] }
+
+const openLoad = (lines: readonly OpenLine[]) =>
+  tripLoad(lines.map(line => ({ ...line, quantity: line.open })))
+
+/**
+ * Which order goes on which trip: zone by zone, the heaviest order first, beside orders of its zone where there is room.
+ * What is larger than a truck is divided. No trip gets an order twice or more than its truck carries.
+ */
+export function proposeTrips(
+  orders: readonly PlannableOrder[],
+  trips: readonly TripWithRoom[],
+): Map<string, ProposedStop[]> {
+  const states = trips.map(trip => ({
+    ...trip,
+    zones: new Set<string>(),
+    orderIds: new Set(trip.orderIds),
+    stops: [] as ProposedStop[],
+  }))
+  const sizeOf = (lines: readonly OpenLine[]) => {
+    const { weightGrams, m3 } = openLoad(lines)
+    return weightGrams + m3
+  }
+  const zones = [...Map.groupBy(orders, ({ zone }) => zone)]
+    .map(([zone, members]) => ({ zone, members, size: sizeOf(members.flatMap(({ lines }) => lines)) }))
+    .sort((a, b) => b.size - a.size)
+
+  function put(order: PlannableOrder, zone: string, state: (typeof states)[number], lines: OpenLine[]) {
+    const parts = fittingParts(lines, state.load, state.capacity)
+    if (parts.length === 0) return lines
+    const quantityOf = new Map(parts.map(({ key, quantity }) => [key, quantity]))
+    const loaded = lines.map(line => ({ ...line, quantity: quantityOf.get(line.key) ?? 0 }))
+    state.load = addLoads(state.load, tripLoad(loaded))
+    state.stops.push({ orderId: order.id, parts })
+    state.orderIds.add(order.id)
+    state.zones.add(zone)
+    return loaded.map(({ quantity, ...line }) => ({ ...line, open: tenths(line.open - quantity) }))
+  }
+
+  for (const { zone, members } of zones)
+    for (const order of members.toSorted((a, b) => sizeOf(b.lines) - sizeOf(a.lines))) {
+      let rest = order.lines
+      for (const ofMixers of [false, true]) {
+        const own = rest.filter(line => line.open > 0 && isConcrete(line) === ofMixers)
+        if (own.length === 0) continue
+        const able = states.filter(
+          ({ capacity, orderIds }) => (capacity.drumM3 !== null) === ofMixers && !orderIds.has(order.id),
+        )
+        const room = (state: (typeof states)[number]) => 1 - fillOf(state.load, state.capacity)
+        const whole = able.filter(state => fits(addLoads(state.load, openLoad(own)), state.capacity))
+        const near = whole.filter(state => state.zones.has(zone))
+        const empty = whole.filter(state => state.orderIds.size === 0)
+        const least = (from: typeof states) => from.toSorted((a, b) => room(a) - room(b))[0]
+        const best = near[0] ?? empty[0] ?? least(whole)
+        for (const state of best ? [best] : able.toSorted((a, b) => room(b) - room(a))) {
+          rest = put(
+            order,
+            zone,
+            state,
+            rest.filter(line => line.open > 0 && isConcrete(line) === ofMixers),
+          ).concat(rest.filter(line => isConcrete(line) !== ofMixers))
+          if (!rest.some(line => line.open > 0 && isConcrete(line) === ofMixers)) break
+        }
+      }
+    }
+  return new Map(states.map(({ id, stops }) => [id, stops]))
+}

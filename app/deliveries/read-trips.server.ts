@@ -1,0 +1,281 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { editTokenOf } from '../platform/edit-token.server.ts'
+import { readRoles } from '../staff/manage-roles.server.ts'
+import { users } from '../staff/staff.table.ts'
+import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
+import type { DeliveryLine } from './delivery.ts'
+import { goodsOfLine, type OpenGoods, openGoods, type PlannedGoods, type TripLoad, tripLoad } from './plan.ts'
+import { isInService, type Truck } from './truck.ts'
+import { toTruck } from './trucks.server.ts'
+
+/** The lines of all deliveries of orders on trips that were not cancelled. What a closed trip has no record of came back. */
+export async function readDeliveryLines(
+  db: Db,
+  orderIds: string[],
+  exceptTrip?: string,
+): Promise<Map<string, DeliveryLine[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      orderId: deliveries.orderId,
+      lineKey: deliveryLines.lineKey,
+      planned: deliveryLines.planned,
+      delivered: deliveryLines.delivered,
+      broken: deliveryLines.broken,
+      refused: deliveryLines.refused,
+      isRecorded: sql<boolean>`(${deliveries.outcome} is not null or ${trips.status} = 'closed')`,
+    })
+    .from(deliveryLines)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryLines.deliveryId))
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(
+      and(
+        inArray(deliveries.orderId, orderIds),
+        ne(trips.status, 'cancelled'),
+        exceptTrip === undefined ? undefined : ne(trips.id, exceptTrip),
+      ),
+    )
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+export type Stop = {
+  id: string
+  orderId: string
+  customerName: string
+  address: string
+  phone: string
+  orderStatus: (typeof orders.$inferSelect)['status']
+  isErased: boolean
+  outcome: (typeof deliveries.$inferSelect)['outcome']
+  recordedAt: Date | null
+  goods: (PlannedGoods & { delivered: number; broken: number; refused: number })[]
+  load: TripLoad
+}
+
+export type Trip = Omit<typeof trips.$inferSelect, 'linkNonce' | 'linkHash' | 'cashHandedOverPesewas'> & {
+  truck: Truck
+  driver: { id: string; name: string; email: string } | null
+  isTruckInService: boolean
+  stops: Stop[]
+  load: TripLoad
+  /** Of its day, truck and driver. */
+  editToken: string
+}
+
+type TripDetails = Pick<typeof trips.$inferSelect, 'day' | 'truckId' | 'driverId'>
+export const tripToken = ({ day, truckId, driverId }: TripDetails) => editTokenOf([day, truckId, driverId])
+
+async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
+  const rows = await db
+    .select({
+      trip: trips,
+      truck: trucks,
+      driver: { id: users.id, name: users.name, email: users.email },
+    })
+    .from(trips)
+    .innerJoin(trucks, eq(trucks.id, trips.truckId))
+    .leftJoin(users, eq(users.id, trips.driverId))
+    .where(condition)
+    .orderBy(asc(trips.day), asc(trips.createdAt), asc(trips.id))
+  const stops = await readStops(
+    db,
+    rows.map(({ trip }) => trip.id),
+  )
+  return rows.map(({ trip, truck: storedTruck, driver }) => {
+    const { linkNonce: _nonce, linkHash: _hash, cashHandedOverPesewas: _cash, ...stored } = trip
+    const truck = toTruck(storedTruck)
+    const ofTrip = stops.get(trip.id) ?? []
+    return {
+      ...stored,
+      truck,
+      driver,
+      isTruckInService: isInService(truck, trip.day),
+      stops: ofTrip,
+      load: tripLoad(ofTrip.flatMap(({ goods }) => goods)),
+      editToken: tripToken(trip),
+    }
+  })
+}
+
+async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>> {
+  if (tripIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      delivery: {
+        id: deliveries.id,
+        tripId: deliveries.tripId,
+        outcome: deliveries.outcome,
+        recordedAt: deliveries.recordedAt,
+      },
+      order: {
+        id: orders.id,
+        customerName: orders.customerName,
+        address: orders.customerAddress,
+        phone: orders.customerPhone,
+        status: orders.status,
+        lines: orders.lines,
+        erasedAt: orders.erasedAt,
+      },
+      line: deliveryLines,
+    })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .leftJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .where(inArray(deliveries.tripId, tripIds))
+    .orderBy(asc(deliveries.position), asc(deliveries.id))
+  const stops = [...Map.groupBy(rows, ({ delivery }) => delivery.id).values()].map(ofStop => {
+    const { delivery, order } = ofStop[0] as (typeof rows)[number]
+    const partOf = new Map(ofStop.flatMap(({ line }) => (line ? [[line.lineKey, line]] : [])))
+    const goods = order.lines.map(goodsOfLine).flatMap(each => {
+      const part = partOf.get(each.key)
+      if (!part) return []
+      const { planned: quantity, delivered, broken, refused } = part
+      return [{ ...each, quantity, delivered, broken, refused }]
+    })
+    const { id, tripId, outcome, recordedAt } = delivery
+    const { id: orderId, status: orderStatus, erasedAt, lines: _, ...customer } = order
+    const stop: Stop = {
+      id,
+      orderId,
+      ...customer,
+      orderStatus,
+      isErased: erasedAt !== null,
+      outcome,
+      recordedAt,
+      goods,
+      load: tripLoad(goods),
+    }
+    return { tripId, stop }
+  })
+  const ofTrips = Map.groupBy(stops, ({ tripId }) => tripId)
+  return new Map([...ofTrips].map(([tripId, each]) => [tripId, each.map(({ stop }) => stop)]))
+}
+
+export const readDayTrips = (db: Db, day: string) =>
+  readTrips(db, and(eq(trips.day, day), ne(trips.status, 'cancelled')) as SQL)
+
+export const findTrip = async (db: Db, id: string) => (await readTrips(db, eq(trips.id, id)))[0]
+
+/** By stop, what of its order may go with it: what is open, and what it brings. */
+export async function readEditableGoods(db: Db, { id, stops }: Trip): Promise<Record<string, OpenGoods[]>> {
+  const ids = stops.map(({ orderId }) => orderId)
+  if (ids.length === 0) return {}
+  const stored = await db
+    .select({ id: orders.id, lines: orders.lines })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const planned = await readDeliveryLines(db, ids, id)
+  const lines = new Map(stored.map(order => [order.id, order.lines]))
+  return Object.fromEntries(
+    stops.map(stop => [
+      stop.id,
+      openGoods(lines.get(stop.orderId) ?? [], planned.get(stop.orderId) ?? []).filter(
+        ({ open }) => open > 0,
+      ),
+    ]),
+  )
+}
+
+/** A driver's own trips from a day on, which he may begin or finish. */
+export const readOwnTrips = (db: Db, driverId: string, from: string) =>
+  readTrips(db, and(eq(trips.driverId, driverId), gte(trips.day, from), ne(trips.status, 'cancelled')) as SQL)
+
+/** Trips of earlier days that are not closed, oldest first. */
+export const readUnclosedTrips = (db: Db, today: string) =>
+  db
+    .select({ id: trips.id, day: trips.day, status: trips.status, truckName: trucks.name })
+    .from(trips)
+    .innerJoin(trucks, eq(trucks.id, trips.truckId))
+    .where(sql`${trips.status} in ('planned', 'out') and ${trips.day} < ${today}`)
+    .orderBy(asc(trips.day))
+    .limit(50)
+
+export type OpenOrder = {
+  id: string
+  customerName: string
+  address: string
+  /** Empty where no zone is known. */
+  zone: string
+  createdAt: Date
+  status: (typeof orders.$inferSelect)['status']
+  goods: OpenGoods[]
+  /** Some of it was on a trip before. */
+  isRest: boolean
+}
+
+const orderColumns = {
+  id: orders.id,
+  customerName: orders.customerName,
+  address: orders.customerAddress,
+  createdAt: orders.createdAt,
+  status: orders.status,
+  lines: orders.lines,
+  plannedAt: orders.plannedAt,
+}
+
+/** More orders on trips than this at a time are not looked through for a rest. */
+const maxOnTrips = 1_000
+
+/** Orders of which something is neither delivered nor on a trip, the oldest first; `hasMore` where there are more. */
+export async function listOpenOrders(
+  db: Db,
+  { limit, withPending }: { limit: number; withPending: boolean },
+): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
+  const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
+  const begun = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(isNotNull(orders.plannedAt), sql`status in ('pending', 'confirmed', 'shipped')`))
+    .orderBy(asc(orders.createdAt))
+    .limit(maxOnTrips)
+  const statuses = withPending ? (['confirmed', 'pending'] as const) : (['confirmed'] as const)
+  const fresh = []
+  for (const status of statuses)
+    fresh.push(
+      ...(await db
+        .select(orderColumns)
+        .from(orders)
+        .where(and(eq(orders.status, status), isNull(orders.plannedAt), isNull(orders.erasedAt)))
+        .orderBy(...inOrder)
+        .limit(limit + 1)),
+    )
+  const lines = await readDeliveryLines(
+    db,
+    begun.map(({ id }) => id),
+  )
+  const open = [...begun, ...fresh]
+    .map(({ lines: ordered, plannedAt, ...order }): OpenOrder => {
+      const delivered = lines.get(order.id) ?? []
+      const goods = openGoods(ordered, delivered).filter(line => line.open > 0)
+      return { ...order, zone: '', goods, isRest: delivered.length > 0 && plannedAt !== null }
+    })
+    .filter(({ goods }) => goods.length > 0)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return { orders: open.slice(0, limit), hasMore: open.length > limit }
+}
+
+export type Driver = { id: string; name: string }
+
+/** Who may drive: everybody of the staff who sees trips of his own. */
+export async function listDrivers(db: Db): Promise<Driver[]> {
+  const able = (await readRoles(db)).filter(({ permissions }) => permissions.includes('trips.own'))
+  const people = await db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.role,
+          able.map(({ id }) => id),
+        ),
+        sql`${users.banned} is not true`,
+      ),
+    )
+    .orderBy(asc(users.name))
+  // Those whose work it is first.
+  return people
+    .toSorted((a, b) => Number(b.role === 'driver') - Number(a.role === 'driver'))
+    .map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,89 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
+import { storedLabels } from '../platform/fields/field.ts'
+import type { Conflict } from '../platform/form-result.ts'
+import { changedFields, recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { trucks } from './deliveries.table.ts'
+import { type Truck, type TruckDetails, truckFields } from './truck.ts'
+
+const maxTrucks = 200
+
+type StoredTruck = typeof trucks.$inferSelect
+
+export const toTruck = ({ outFrom, outUntil, retiredAt, updatedAt: _, ...stored }: StoredTruck): Truck => ({
+  ...stored,
+  outFrom: outFrom ?? '',
+  outUntil: outUntil ?? '',
+  isRetired: retiredAt !== null,
+})
+
+const toColumns = ({ outFrom, outUntil, isRetired, ...details }: TruckDetails) => ({
+  ...details,
+  outFrom: outFrom || null,
+  outUntil: outUntil || null,
+  retiredAt: isRetired ? sql`coalesce(trucks.retired_at, now())` : null,
+  updatedAt: sql`now()`,
+})
+
+/** All trucks, those in use first. */
+export const listTrucks = async (db: Db): Promise<Truck[]> =>
+  (
+    await db
+      .select()
+      .from(trucks)
+      .orderBy(sql`${trucks.retiredAt} is not null`, asc(trucks.name), asc(trucks.id))
+  ).map(toTruck)
+
+const detailsOf = (truck: Truck) =>
+  Object.fromEntries(
+    Object.keys(truckFields).map(name => [name, truck[name as keyof TruckDetails]]),
+  ) as TruckDetails
+
+export const withEditToken = (truck: Truck) => {
+  const details = detailsOf(truck)
+  return { id: truck.id, details, editToken: editTokenOf(details) }
+}
+
+type Saved =
+  | { ok: true }
+  | { ok: false; reason: 'too many' | 'not found' | 'days' }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
+
+/** Adds a truck (no edit token), or changes the one that is still as the form was opened with. */
+export const saveTruck = (
+  db: Db,
+  admin: Actor,
+  id: string,
+  details: TruckDetails,
+  editToken: string,
+): Promise<Saved> =>
+  db.transaction(async tx => {
+    const { outFrom, outUntil } = details
+    if (outFrom && outUntil && outUntil < outFrom) return { ok: false, reason: 'days' }
+    const [row] = await tx.select().from(trucks).where(eq(trucks.id, id)).for('update')
+    const change = { permission: 'deliveries.plan', subject: `Truck ${details.name}` } as const
+    if (!row) {
+      if (editToken) return { ok: false, reason: 'not found' }
+      if ((await tx.$count(trucks)) >= maxTrucks) return { ok: false, reason: 'too many' }
+      const retiredAt = details.isRetired ? sql`now()` : null
+      await tx.insert(trucks).values({ ...toColumns(details), id, retiredAt })
+      await recordChange(tx, admin, { ...change, action: 'truck.created', after: details })
+      return { ok: true }
+    }
+    const stored = withEditToken(toTruck(row))
+    const { keys, before, after } = changedFields(stored.details, details)
+    if (keys.length === 0) return { ok: true }
+    if (stored.editToken !== editToken) {
+      const labels = storedLabels(truckFields)
+      return {
+        ok: false,
+        reason: 'conflict',
+        conflict: conflictOf(stored.editToken, labels, stored.details, details),
+      }
+    }
+    await tx.update(trucks).set(toColumns(details)).where(eq(trucks.id, id))
+    await recordChange(tx, admin, { ...change, action: 'truck.updated', before, after })
+    return { ok: true }
+  })
