@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
@@ -80,6 +81,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
               <OrderPayments order={order} />
             </>
           )}
+          <Outlet />
           {order.erasedAt ? (
             <ErasedCustomer />
           ) : (
