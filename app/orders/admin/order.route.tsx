@@ -71,7 +71,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
-      <div className="mt-6 grid items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
           {'goods' in order ? (
             <OrderGoods goods={order.goods} />
