@@ -58,7 +58,9 @@ export default [
     route('orders.csv', 'orders/admin/orders-csv.route.ts'),
     route('orders/takings', 'orders/admin/takings.route.tsx'),
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
-    route('orders/:orderId', 'orders/admin/order.route.tsx'),
+    route('orders/:orderId', 'orders/admin/order.route.tsx', [
+      index('deliveries/admin/order-deliveries.route.tsx'),
+    ]),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('deliveries', 'deliveries/admin/planner.route.tsx'),
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),

@@ -1,7 +1,7 @@
 import type { Line } from '../cart/line.ts'
+import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { isMeasured, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import { calculateLoad, formatWeight } from '../sales/load.ts'
 import { type DeliveryLine, lineProgress } from './delivery.ts'
 
 // Without what floating point adds to tenths.

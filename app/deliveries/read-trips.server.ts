@@ -1,7 +1,20 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
+import { actorName } from '../staff/audit.server.ts'
 import { readRoles } from '../staff/manage-roles.server.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
@@ -70,7 +83,7 @@ export const tripToken = ({ day, truckId, driverId }: TripDetails) => editTokenO
 async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
   const rows = await db
     .select({
-      trip: trips,
+      trip: { ...getTableColumns(trips), closedBy: actorName(trips.closedBy) },
       truck: trucks,
       driver: { id: users.id, name: users.name, email: users.email },
     })

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { formatLoad } from '../cart/load.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { readLogo } from '../content/brand-files.server.ts'
@@ -12,7 +13,6 @@ import { addressText, contactOf } from '../sales/contact-fields.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentsPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany } from '../sales/documents.server.ts'
-import { formatLoad } from '../sales/load.ts'
 import type { Trip } from './read-trips.server.ts'
 import { truckText } from './truck.ts'
 
@@ -54,7 +54,7 @@ export async function loadingSheet(db: Db, trip: Trip): Promise<Uint8Array> {
         lineIndex === 0 ? `Stop ${trip.stops.length - index}` : '',
         nameWithLabel(line),
         formatQuantity(line.quantity, line.unit),
-        lineIndex === 0 ? `${stop.customerName}\n${stop.address}` : '',
+        lineIndex === 0 ? `${stop.customerName}, ${stop.address}` : '',
         '[   ]',
       ]),
     )

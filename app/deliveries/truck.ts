@@ -1,5 +1,5 @@
+import { formatWeight } from '../cart/load.ts'
 import type { Fields, Values } from '../platform/fields/field.ts'
-import { formatWeight } from '../sales/load.ts'
 
 /** The fields of a truck; form, rules and values derive from this. */
 export const truckFields = {

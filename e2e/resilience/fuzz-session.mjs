@@ -93,6 +93,8 @@ export function openSession(url) {
       category: await uuids('/admin/blog/categories'),
       message: await uuids('/admin/messages'),
       invitation: await uuids('/admin/users'),
+      truck: await uuids('/admin/deliveries/trucks'),
+      trip: await uuids('/admin/deliveries'),
       // Orders need this product unchanged.
       product: products.map(match => decodeURIComponent(match[1])).filter(id => id !== 'hollow-blocks'),
     }

@@ -1,6 +1,7 @@
 import { GripVertical, TriangleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { formatLoad } from '../../cart/load.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../../catalogue/variant.ts'
 import { Badge } from '../../design/badge.tsx'
@@ -12,7 +13,6 @@ import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import { formatDate } from '../../platform/text/dates.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
-import { formatLoad } from '../../sales/load.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { addLoads, emptyLoad, type PlannedGoods, type TripLoad, tripLoad } from '../plan.ts'
@@ -36,7 +36,8 @@ export function Planner(props: Props) {
   const mayPlan = useMay()('deliveries.plan')
   const fetcher = useFetcher<PlannerResult>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useResultToast(fetcher.data)
+  // The dialog says it.
+  useResultToast(fetcher.data?.overload ? undefined : fetcher.data)
   useReloadIfStale(fetcher.data)
   useEffect(() => {
     if (fetcher.data?.ok) setChosen(new Set())

@@ -7,7 +7,7 @@ import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { PersonName, useMay } from '../../staff/staff-context.tsx'
+import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Route } from './+types/trip.route'
 import { TripFields } from './trip-form.tsx'
@@ -92,9 +92,7 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
             )}
           </p>
           {trip.cashNote && <p className="wrap-anywhere text-soft">{trip.cashNote}</p>}
-          <p className="text-soft text-sm">
-            Counted by <PersonName actor={trip.closedBy} />
-          </p>
+          <p className="text-soft text-sm">Counted by {trip.closedBy}</p>
         </>
       ) : (
         <fetcher.Form key={expected} ref={formRef} method="post" className="mt-3 space-y-4">

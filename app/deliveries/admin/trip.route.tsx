@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, FileText } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
+import { formatLoad } from '../../cart/load.ts'
 import { whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BackLink } from '../../design/back-link.tsx'
@@ -15,7 +16,6 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { formatLoad } from '../../sales/load.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { contactOf, hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
@@ -214,7 +214,7 @@ function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 
   const { formRef, field } = useFormFields(fetcher.data)
   const planned = new Map(stop.goods.map(({ key, quantity }) => [key, quantity]))
   return (
-    <details className="min-w-0 flex-1">
+    <details className="min-w-0 basis-full">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Quantities</summary>
       <fetcher.Form ref={formRef} method="post" className="max-w-sm space-y-3 pb-3">
         <input type="hidden" name="stop" value={stop.id} />
