@@ -178,7 +178,6 @@ export function adminAction<Result extends FormResult>({
   async function handleForm(args: ActionArgs) {
     const form = await readForm(args.request)
     const admin = requireAdmin(args.context)
-    const subject = findSubject(args.params)
     const name = String(form.get('intent') ?? 'save')
     const intent = Object.hasOwn(intents, name) ? intents[name] : undefined
     const response = await handle(intent)
@@ -196,6 +195,7 @@ export function adminAction<Result extends FormResult>({
     async function handle(intent: Intent<unknown, Result> | undefined) {
       if (!intent) return respond<Result>(false, 400, unreadableForm)
       if (!hasPermission(admin, intent.permission)) return respond<Result>(false, 403, forbiddenMessage)
+      const subject = findSubject(args.params)
       try {
         return await intent.handle({ ...services(args.context), ...args, admin, form, subject })
       } catch (error) {

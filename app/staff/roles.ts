@@ -120,10 +120,10 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'account',
       'orders.read',
       'orders.status',
-      'stock.read',
-      'stock.edit',
       'deliveries.read',
       'deliveries.plan',
+      'stock.read',
+      'stock.edit',
     ],
   },
   driver: {

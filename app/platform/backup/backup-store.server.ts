@@ -37,10 +37,10 @@ const openFolder = (folder: string): BackupStore => ({
 })
 
 function openBucket({ username, password, host, pathname, searchParams }: URL): BackupStore {
-  const [, bucket = '', folder = ''] = /^\/([^/]+)\/?(.*?)\/?$/.exec(decodeURIComponent(pathname)) ?? []
+  const [bucket = '', ...folders] = decodeURIComponent(pathname).split('/').filter(Boolean)
   // Only a store on the same machine, as in tests, is asked without encryption.
   const origin = `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`
-  const prefix = folder && `${folder}/`
+  const prefix = folders.map(folder => `${folder}/`).join('')
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
@@ -56,7 +56,7 @@ function openBucket({ username, password, host, pathname, searchParams }: URL): 
     throw new Error(`The store answered ${response.status} ${code}`.trim())
   }
   return {
-    place: `${host}/${bucket}/${folder}`,
+    place: [host, bucket, ...folders].join('/'),
     async put(file, name) {
       const blob = await (await import('node:fs')).openAsBlob(file)
       // Else the whole file would be read to hash it; the connection is encrypted.
