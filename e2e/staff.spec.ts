@@ -24,7 +24,9 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   await waitForHydration(owner)
   await owner.getByLabel('Name').fill('Kofi Boateng')
   await owner.getByLabel('E-mail or phone').fill('024 555 0101')
-  await owner.getByLabel('Role').selectOption({ label: 'Yard: Goods and status of orders, and stock, without prices' })
+  await owner
+    .getByLabel('Role')
+    .selectOption({ label: 'Yard: Goods and status of orders, and stock, without prices' })
   await scanForAccessibility(owner)
   await owner.getByRole('button', { name: 'Invite' }).click()
   const whatsapp = await owner.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -76,4 +78,31 @@ test('a role that needs two-factor opens the own account until it is set up @des
   await owner.getByLabel('Your password').fill(adminPassword)
   await owner.getByRole('button', { name: 'Set up two-factor' }).click()
   await expect(owner.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+})
+
+test('a delivery is counted on a phone, and the page says the new stock @phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/stock')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: /Culverts.*24/ }).click()
+  await page.getByLabel('Quantity').fill('40')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await page.getByLabel('Reason').fill('Delivery')
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Culverts, 24" (600 mm): 140 pieces now.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Culverts.*24.*140 pieces/ })).toBeVisible()
+})
+
+test('dates are written as the person has chosen @desktop', async ({ adminPage: page, placeOrder }) => {
+  await placeOrder()
+  await page.goto('/admin/account')
+  await waitForHydration(page)
+  await page.getByLabel('Dates').selectOption('2026-03-12')
+  await page.getByRole('button', { name: 'Save the dates' }).click()
+  await expect(page.getByText('Dates saved').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await expect(page.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).first()).toBeVisible()
 })

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
 import { checkSync } from 'recheck'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { renderMarkdown } from '../app/platform/text/markdown.server.ts'
 
@@ -29,7 +29,18 @@ function patternsOf(file: string): Pattern[] {
 
 // Steps alone decide: time would depend on the load of the machine.
 const limits = { timeout: null, incubationTimeout: null, attackTimeout: null }
-const statuses = new Map<string, string>()
+/** The verdicts by expression: they depend on the analyser alone, which takes half a second for some. */
+const cacheFile = path.join(
+  home,
+  `node_modules/.cache/regexes-${JSON.parse(readFileSync(path.join(home, 'node_modules/recheck/package.json'), 'utf8')).version}.json`,
+)
+const statuses = new Map<string, string>(
+  existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : [],
+)
+afterAll(() => {
+  mkdirSync(path.dirname(cacheFile), { recursive: true })
+  writeFileSync(cacheFile, JSON.stringify([...statuses]))
+})
 
 const findProblem = ({ file, pattern, flags }: Pattern) => {
   const expression = `/${pattern}/${flags}`

@@ -268,7 +268,7 @@ function NameForm({ name, result }: { name: string; result: AccountResult | unde
 
 const DatesForm = ({ dateFormat }: { dateFormat: DateFormat }) => (
   <Form method="post" preventScrollReset className="mt-6">
-    <SelectField label="Dates" name="dateFormat" defaultValue={dateFormat}>
+    <SelectField label="Dates" name="dateFormat" defaultValue={dateFormat} required>
       {Object.entries(dateFormats).map(([format, example]) => (
         <option key={format} value={format}>
           {example}
