@@ -27,7 +27,9 @@ const table = []
 const walk = (route, parent) => {
   const pattern = [parent, route.path].filter(Boolean).join('/')
   const source = readFileSync(path.join(home, 'app', route.file), 'utf8')
-  if (!route.children) table.push({ pattern: `/${pattern}`, file: route.file, source })
+  // A page with a part of another slice answers itself.
+  if (!route.children || route.file.endsWith('.route.tsx'))
+    table.push({ pattern: `/${pattern}`, file: route.file, source })
   for (const child of route.children ?? []) walk(child, pattern)
 }
 for (const route of routes) walk(route, '')

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ListChecks, Truck as TruckIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ListChecks, Truck } from 'lucide-react'
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { ButtonLink } from '../../design/button.tsx'
@@ -140,7 +140,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
           </ButtonLink>
         )}
         <ButtonLink to="/admin/deliveries/trucks" variant="secondary">
-          <TruckIcon aria-hidden size={18} /> Trucks
+          <Truck aria-hidden size={18} /> Trucks
         </ButtonLink>
       </PageHeader>
       <Form className="flex flex-wrap items-end gap-2" role="search">
