@@ -16,7 +16,10 @@ export default [
   route('news', 'site/news.route.tsx'),
   route('privacy', 'site/privacy.route.tsx'),
   route('orders', 'orders/page/your-orders.route.tsx', { id: 'orders' }),
-  route('orders/:secret', 'orders/page/order-page.route.tsx'),
+  // The order's page knows nothing of trucks: what came with them stands in it.
+  route('orders/:secret', 'orders/page/order-page.route.tsx', [
+    index('deliveries/order-deliveries.route.tsx'),
+  ]),
   route('quote', 'quotes/ask-quote.route.tsx'),
   route('quotes/:secret', 'quotes/quote-page.route.tsx'),
   route('track', 'orders/page/your-orders.route.tsx', { id: 'track' }),
@@ -41,6 +44,7 @@ export default [
   route('products/suggestions.json', 'catalogue/search/search-suggestions.route.ts'),
   route('checkout/order', 'orders/placing/place-order.route.ts'),
   route('orders/:secret/state', 'orders/page/order-state.route.ts'),
+  route('orders/:secret/deliveries/:file', 'deliveries/delivery-file.route.ts'),
   route('orders/:secret/documents/:file', 'orders/documents/order-document.route.ts'),
   route('quotes/:secret/quote.pdf', 'quotes/quote-pdf.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/product-page/specification-sheet.route.ts'),
@@ -64,6 +68,8 @@ export default [
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('deliveries', 'deliveries/admin/planner.route.tsx'),
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),
+    route('deliveries/reports', 'deliveries/admin/held-reports.route.tsx'),
+    route('deliveries/proof/:orderId/:file', 'deliveries/admin/proof.route.ts'),
     route('deliveries/trucks', 'deliveries/admin/trucks.route.tsx'),
     route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
     route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),

@@ -23,6 +23,7 @@ import {
   type StoredReport,
 } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, driverText, isLinkEnded, lockTrip } from './driver/trip-link.server.ts'
+import { isHeld } from './list-held-reports.server.ts'
 import { addDeliveryEvent } from './plan-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
@@ -158,7 +159,7 @@ async function findHeldReport(tx: Db, id: string) {
     })
     .from(deliveryReports)
     .innerJoin(deliveries, eq(deliveries.id, deliveryReports.deliveryId))
-    .where(and(eq(deliveryReports.id, id), sql`held_reason is not null and held_reason <> 'dismissed'`))
+    .where(and(eq(deliveryReports.id, id), isHeld))
     .for('update', { of: deliveryReports })
   return report
 }
