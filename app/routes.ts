@@ -60,6 +60,8 @@ export default [
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('deliveries', 'deliveries/admin/planner.route.tsx'),
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),
+    route('deliveries/figures', 'deliveries/admin/figures.route.tsx'),
+    route('deliveries/figures.csv', 'deliveries/admin/figures-csv.route.ts'),
     route('deliveries/trucks', 'deliveries/admin/trucks.route.tsx'),
     route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
     route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),
