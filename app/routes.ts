@@ -70,6 +70,8 @@ export default [
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),
     route('deliveries/reports', 'deliveries/admin/held-reports.route.tsx'),
     route('deliveries/proof/:orderId/:file', 'deliveries/admin/proof.route.ts'),
+    route('deliveries/figures', 'deliveries/admin/figures.route.tsx'),
+    route('deliveries/figures.csv', 'deliveries/admin/figures-csv.route.ts'),
     route('deliveries/trucks', 'deliveries/admin/trucks.route.tsx'),
     route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
     route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),

@@ -18,6 +18,7 @@ import { loader as readTrip, action as tripAction } from './admin/trip.route.tsx
 import { deliveries } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
 import { leaveTrip } from './end-trips.server.ts'
+import { exportFigures, readDayStops, readDelivered } from './figures.server.ts'
 import { readOrderDeliveries, recordByHand } from './order-deliveries.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
 import { openTripLink, tripLinkJob } from './trip-link.server.ts'
@@ -149,6 +150,23 @@ it('records by hand that everything of an order has arrived', async () => {
   })
   const [order] = await database.db.select().from(orders).where(eq(orders.id, near))
   expect(order?.status).toBe('delivered')
+})
+
+it('counts what was delivered and broken, and what came on its day, and exports it', async () => {
+  const { trip, near } = await plannedTrip()
+  await leaveTrip(database.db, owner, trip)
+  await recordByHand(database.db, owner, near, 'delivered')
+  await database.db.execute(
+    sql`update deliveries set recorded_at = ${`${day}T12:00:00Z`} where outcome is not null`,
+  )
+  const range = { from: day, to: day }
+  expect(await readDelivered(database.db, range)).toMatchObject([
+    { day, truck: 'T1', product: 'Hollow Blocks, 6 inch', delivered: 100, broken: 0, weightGrams: 2_000_000 },
+  ])
+  expect(await readDayStops(database.db, range)).toEqual([{ day, planned: 2, brought: 1 }])
+  const lines = []
+  for await (const line of exportFigures(database.db, range)) lines.push(line)
+  expect(lines.join('')).toContain(`"${day}","T1","","Hollow Blocks, 6 inch","block",100,0,0,2`)
 })
 
 it('exports who received the goods, and erases it with the order', async () => {

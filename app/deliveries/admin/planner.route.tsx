@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ListChecks, Truck } from 'lucide-react'
+import { ChartColumn, ChevronLeft, ChevronRight, ListChecks, Truck } from 'lucide-react'
 import { Form } from 'react-router'
 import { z } from 'zod'
 import { ButtonLink } from '../../design/button.tsx'
@@ -141,6 +141,9 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
         )}
         <ButtonLink to="/admin/deliveries/trucks" variant="secondary">
           <Truck aria-hidden size={18} /> Trucks
+        </ButtonLink>
+        <ButtonLink to="/admin/deliveries/figures" variant="secondary">
+          <ChartColumn aria-hidden size={18} /> Figures
         </ButtonLink>
       </PageHeader>
       <Form className="flex flex-wrap items-end gap-2" role="search">
