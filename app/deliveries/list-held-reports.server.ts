@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { actorName } from '../staff/audit.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
 
@@ -14,7 +15,7 @@ export async function listHeldReports(db: Db) {
       id: deliveryReports.id,
       heldReason: deliveryReports.heldReason,
       content: deliveryReports.content,
-      actor: deliveryReports.actor,
+      actor: actorName(deliveryReports.actor),
       recordedAt: deliveryReports.recordedAt,
       receivedAt: deliveryReports.receivedAt,
       orderId: orders.id,

@@ -193,9 +193,10 @@ export function adminAction<Result extends FormResult>({
     )
 
     async function handle(intent: Intent<unknown, Result> | undefined) {
-      if (!intent) return respond<Result>(false, 400, unreadableForm)
-      if (!hasPermission(admin, intent.permission)) return respond<Result>(false, 403, forbiddenMessage)
+      if (intent && !hasPermission(admin, intent.permission))
+        return respond<Result>(false, 403, forbiddenMessage)
       const subject = findSubject(args.params)
+      if (!intent) return respond<Result>(false, 400, unreadableForm)
       try {
         return await intent.handle({ ...services(args.context), ...args, admin, form, subject })
       } catch (error) {

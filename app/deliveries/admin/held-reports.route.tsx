@@ -10,7 +10,6 @@ import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { PersonName } from '../../staff/staff-context.tsx'
 import { listHeldReports } from '../list-held-reports.server.ts'
 import { acceptReport, dismissReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/held-reports.route'
@@ -76,7 +75,7 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
             </p>
             <p className="text-soft text-sm">
               Recorded {formatDateTime(each.recordedAt)}, arrived here {formatDateTime(each.receivedAt)},{' '}
-              <PersonName actor={each.actor} />
+              {each.actor}
             </p>
             <ul className="money mt-2">
               {each.lines.map(line => (
