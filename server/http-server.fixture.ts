@@ -15,11 +15,17 @@ export async function open(options: Partial<Options> = {}) {
     ...options,
     limits: { headersMs: 200, requestMs: 500, idleMs: 300, silentMs: 800, checkMs: 50, ...options.limits },
   })
+  // Node waits a second longer than it announces.
+  server.keepAliveTimeoutBuffer = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const close = () => closeServer(server, 5)
-  onTestFinished(close)
+  // Without the third of a second in which a server that stops refuses what still arrives.
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const { port } = server.address() as AddressInfo
+  const close = () => closeServer(server, 5)
   return { port, counts, close, url: `http://127.0.0.1:${port}` }
 }
 
