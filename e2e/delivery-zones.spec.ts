@@ -34,7 +34,7 @@ test('the owner lists a zone with its rates', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'Add a zone' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Kumasi')
-  await page.getByLabel('Places').fill('Kumasi\nEjisu')
+  await page.getByRole('textbox', { name: 'Places' }).fill('Kumasi\nEjisu')
   await page.getByLabel('Each further truck').fill('1,200')
   await page.getByRole('button', { name: 'Save zones' }).click()
   await expect(page.getByText('Add a rate.')).toBeVisible()
@@ -46,7 +46,7 @@ test('the owner lists a zone with its rates', async ({ adminPage: page }) => {
   await expect(page.getByText('Zones saved')).toBeVisible()
   await scanForAccessibility(page)
   await page.reload()
-  await expect(page.getByLabel('Places')).toHaveValue('Kumasi\nEjisu')
+  await expect(page.getByRole('textbox', { name: 'Places' })).toHaveValue('Kumasi\nEjisu')
   await expect(page.getByLabel('Fee (GHS)')).toHaveValue('800.00')
 })
 

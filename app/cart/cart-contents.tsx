@@ -3,9 +3,9 @@ import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/text/money.ts'
+import { AskDestination } from './ask-destination.tsx'
 import { type OfferedLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
-import { DeliveryChoice } from './delivery-choice.tsx'
 import { deliveryText } from './delivery-text.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
@@ -37,7 +37,7 @@ export default function CartContents({
             />
           ))}
         </ul>
-        <DeliveryChoice className="mt-4 sm:grid-cols-2" />
+        <AskDestination className="mt-4 sm:grid-cols-2" />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
           <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), delivery)}</p>
           <Button variant="quiet" className="ml-auto" onClick={onClear}>

@@ -4,7 +4,8 @@ import type { ShopSettings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import type { Destination } from './cart.ts'
-import { calculateLoad, type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
+import { type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
+import { calculateLoad } from './load.ts'
 
 export type OrderTerms = DeliveryTerms & TaxTerms
 

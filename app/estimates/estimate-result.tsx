@@ -1,5 +1,5 @@
 import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
-import { type FormEvent, memo } from 'react'
+import { type FormEvent, lazy, memo, Suspense } from 'react'
 import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
 import { type Cut, cutsText, formatCuts } from '../catalogue/cut-list.ts'
@@ -10,12 +10,16 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { CopyLink } from '../design/copy-link.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { formatNumber } from '../platform/text/length.ts'
 import { formatGhs } from '../platform/text/money.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'
 import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf, summaryOf } from './material.ts'
 import type { Source } from './sources.ts'
+
+/** Apart, because shops without zones don't need it. */
+const DeliveryHint = lazy(() => retryImport(() => import('../cart/delivery-hint.tsx')))
 
 export type Sources = Record<Source, string>
 type Props = {
@@ -38,7 +42,7 @@ export const EstimateResult = memo(function EstimateResult({
 }: Props) {
   const { line, figures, notes } = estimate
   const totals = estimateTotals(line)
-  const { priceNote } = useCompany()
+  const { priceNote, settings } = useCompany()
   const facts = [
     ['Price without delivery', formatGhs(totals.pesewas) + priceNote],
     totals.kilograms > 0 && ['Weight', formatWeight(totals.kilograms)],
@@ -68,6 +72,11 @@ export const EstimateResult = memo(function EstimateResult({
           </div>
         ))}
       </dl>
+      {settings.zones.length > 0 && !isExample && (
+        <Suspense>
+          <DeliveryHint lines={[totals.line]} />
+        </Suspense>
+      )}
       {notes.map(note => (
         <p key={note} className="mt-3 text-base text-soft">
           {note}

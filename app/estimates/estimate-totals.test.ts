@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calculateLoad, formatWeight as formatOrderWeight } from '../cart/delivery.ts'
+import { calculateLoad, formatWeight as formatOrderWeight } from '../cart/load.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 

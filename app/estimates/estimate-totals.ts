@@ -4,16 +4,18 @@ import { formatNumber } from '../platform/text/length.ts'
 import type { EstimateLine } from './estimator.ts'
 
 /** Weight and pallets are 0 where they are not known. */
-export const estimateTotals = ({ material: { product, variant }, quantity }: EstimateLine) => ({
-  pesewas: discountedPrice(
-    variant.pricePesewas,
-    quantity,
-    bulkPriceOf(product.priceBreaks, quantity).percentOff,
-  ),
-  kilograms: (quantity * variant.weightGrams) / 1_000,
-  pallets: variant.perPallet && Math.ceil(quantity / variant.perPallet),
-  isOrderable: quantity <= maxQuantity,
-})
+export const estimateTotals = ({ material: { product, variant }, quantity }: EstimateLine) => {
+  const { pricePesewas: price, weightGrams } = variant
+  const { percentOff } = bulkPriceOf(product.priceBreaks, quantity)
+  return {
+    /** As the cart counts it. */
+    line: { price, quantity, percentOff, weightGrams },
+    pesewas: discountedPrice(price, quantity, percentOff),
+    kilograms: (quantity * weightGrams) / 1_000,
+    pallets: variant.perPallet && Math.ceil(quantity / variant.perPallet),
+    isOrderable: quantity <= maxQuantity,
+  }
+}
 
 /** The same text as that of an order, whose module would add 3 kB to the page. */
 export const formatWeight = (kilograms: number) =>

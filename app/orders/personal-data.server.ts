@@ -130,7 +130,7 @@ export const orderPersonalData: PersonalData = personRecords({
   erase,
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
+      'With an order: your name, e-mail address, phone number, delivery address with what you tell the driver about the site, and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
         ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { PlaceField } from '../cart/delivery-choice.tsx'
 import type { Line } from '../cart/line.ts'
 import { SkippedItems } from '../cart/skipped-items.tsx'
 import { lineTotal } from '../cart/totals.ts'
@@ -10,6 +10,7 @@ import { Button } from '../design/button.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
@@ -25,6 +26,9 @@ import { quoteRequestSchema } from './quote-schema.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { readItemLines, requestQuote } from './request-quote.server.ts'
 import { RequestedLines } from './requested-lines.tsx'
+
+/** Apart, because shops without zones don't need it. */
+const PlaceField = lazy(() => retryImport(() => import('../cart/place-field.tsx')))
 
 type AskResult = FormResult<keyof typeof requestFields | 'items'>
 const { optional: _, ...neededRequest } = requestFields.request
@@ -117,7 +121,9 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
           {requestNames.map(name => (
             <div key={name} className={name === 'request' ? 'sm:col-span-2' : ''}>
               {name === 'place' && hasZones ? (
-                <PlaceField label={requestFields.place.label} hint="" {...field(name)} />
+                <Suspense>
+                  <PlaceField label={requestFields.place.label} hint="" {...field(name)} />
+                </Suspense>
               ) : (
                 <FieldControl
                   declared={name === 'request' && lines.length === 0 ? neededRequest : requestFields[name]}

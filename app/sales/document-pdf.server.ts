@@ -1,4 +1,4 @@
-import { calculateLoad, formatWeight } from '../cart/delivery.ts'
+import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { formatSum, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'

@@ -1,5 +1,5 @@
-import { calculateLoad, formatLoad } from '../cart/delivery.ts'
 import type { Line } from '../cart/line.ts'
+import { calculateLoad, formatLoad } from '../cart/load.ts'
 import { SumRow, SumRows } from '../cart/sum-rows.tsx'
 import { lineTotal, type Totals } from '../cart/totals.ts'
 import { CutsText } from '../catalogue/cuts-text.tsx'

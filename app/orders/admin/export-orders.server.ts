@@ -1,5 +1,5 @@
 import { and } from 'drizzle-orm'
-import { calculateLoad } from '../../cart/delivery.ts'
+import { calculateLoad } from '../../cart/load.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'

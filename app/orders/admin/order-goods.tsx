@@ -1,5 +1,5 @@
-import { calculateLoad, formatLoad } from '../../cart/delivery.ts'
 import type { Line } from '../../cart/line.ts'
+import { calculateLoad, formatLoad } from '../../cart/load.ts'
 import { CutsText } from '../../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey } from '../../catalogue/variant.ts'

@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
+import { AskDestination } from '../../cart/ask-destination.tsx'
 import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
 import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
-import { DeliveryChoice } from '../../cart/delivery-choice.tsx'
 import { deliveryText } from '../../cart/delivery-text.ts'
 import { sharePath } from '../../cart/share-link.ts'
 import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
@@ -204,7 +204,7 @@ function ContactStep({
         onReview()
       }}
     >
-      <DeliveryChoice errors={errors} className="mb-2 sm:grid-cols-2" />
+      <AskDestination errors={errors} className="mb-2 sm:grid-cols-2" />
       {(delivery.zone || delivery.problem?.reason === 'outside') && (
         <p className="mb-4 text-base text-soft">
           {deliveryText(goodsOf(lines), delivery, formatCedis)}{' '}

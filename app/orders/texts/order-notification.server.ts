@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { calculateLoad, formatLoad } from '../../cart/delivery.ts'
 import type { Line } from '../../cart/line.ts'
+import { calculateLoad, formatLoad } from '../../cart/load.ts'
 import { amountOf, isTax, type Totals } from '../../cart/totals.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { defineNotification, officeMail, replyTo } from '../../company/notification.server.ts'

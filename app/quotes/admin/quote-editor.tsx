@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
+import { deliveryText } from '../../cart/delivery-text.ts'
 import type { Line } from '../../cart/line.ts'
-import type { TaxTerms } from '../../company/taxes.ts'
+import { deliveryFor, goodsOf, type OrderTerms } from '../../cart/totals.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { TextField } from '../../design/field.tsx'
@@ -11,6 +12,7 @@ import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { useEntries } from '../../design/use-entries.ts'
 import { useStoredForm } from '../../design/use-stored-form.ts'
 import type { FormResult } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { parseCedis } from '../../platform/text/parse-cedis.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { customerFields, noteField } from '../quote.ts'
@@ -36,7 +38,7 @@ export type EditedQuote = {
 type Props = {
   quote: EditedQuote
   choices: Line[]
-  taxTerms: TaxTerms
+  terms: OrderTerms
   onChange(isChanged: boolean): void
 }
 type SaveFetcher = ReturnType<typeof useFetcher<FormResult>>
@@ -58,7 +60,7 @@ type FormProps = Omit<Props, 'onChange'> & {
   discard(): void
 }
 
-function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, discard }: FormProps) {
+function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard }: FormProps) {
   const { data: result } = fetcher
   const { formRef, field } = useFormFields(result)
   const { revalidate } = useRevalidator()
@@ -75,6 +77,14 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
   const busy = isBusy(fetcher)
   const read = entries.map(({ values }) => readDraft(values))
   const lines = read.flatMap(each => ('line' in each ? [each.line] : []))
+  const zoneHint =
+    terms.zones.length > 0 && quote.place
+      ? deliveryText(
+          goodsOf(lines),
+          deliveryFor(lines, terms, { place: quote.place, collectAt: '' }),
+          formatCedis,
+        )
+      : ''
   return (
     <fetcher.Form
       ref={formRef}
@@ -144,7 +154,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
             label="Delivery (GHS)"
             inputMode="decimal"
             required
-            hint="0 is shown as FREE."
+            hint={`0 is shown as FREE. ${zoneHint}`}
             {...field('deliveryPesewas', amounts.delivery)}
             onChange={event => setAmounts({ ...amounts, delivery: event.target.value })}
           />
@@ -163,7 +173,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, change, disc
           lines={lines}
           discountPesewas={parseCedis(amounts.discount)}
           deliveryPesewas={parseCedis(amounts.delivery)}
-          taxTerms={taxTerms}
+          taxTerms={terms}
         />
       </section>
       <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">

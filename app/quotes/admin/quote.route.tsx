@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { orderTerms } from '../../cart/totals.ts'
 import { whatsappHref } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
@@ -39,8 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = shop
   const choices = await readLineChoices(db)
   const settings = await readSettings(db)
-  const { taxMode, vatRate, nhilRate, getfundRate } = settings
-  const common = { choices, taxTerms: { taxMode, vatRate, nhilRate, getfundRate } }
+  const common = { choices, terms: orderTerms(settings) }
   const validUntil = accraDay(new Date(), defaultValidDays)
   const id = 'quoteId' in params ? params.quoteId : undefined
   if (id === undefined) {
@@ -88,7 +88,7 @@ export default function AdminQuote({ loaderData }: Route.ComponentProps) {
 }
 
 function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { choices, taxTerms, edited, request } = loaderData
+  const { choices, terms, edited, request } = loaderData
   const stored = 'quote' in loaderData ? loaderData : undefined
   const quote = stored?.quote
   const mayEdit = useMay()('quotes.edit')
@@ -126,7 +126,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {quote && (quote.status === 'accepted' || !mayEdit) ? (
             <SaleLines sale={quote} />
           ) : (
-            <QuoteEditor quote={edited} choices={choices} taxTerms={taxTerms} onChange={setIsUnsaved} />
+            <QuoteEditor quote={edited} choices={choices} terms={terms} onChange={setIsUnsaved} />
           )}
         </div>
         {stored && quote && (
