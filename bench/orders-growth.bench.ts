@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { listOpenOrders, readDayTrips } from '../app/deliveries/read-trips.server.ts'
 import { countEnquiries, listEnquiries } from '../app/enquiries/admin/manage-enquiries.server.ts'
 import { exportOrders } from '../app/orders/admin/export-orders.server.ts'
 import { listOrders } from '../app/orders/admin/list-orders.server.ts'
@@ -51,6 +52,35 @@ const fillEnquiries = (from: number, to: number) => `
     'We build a house of three rooms at plot ' || n || ' and need hollow blocks of six inches, brought in two trips. What would that be with delivery?',
     now() - (${many / ordersPerEnquiry} - n) * interval '940 seconds'
   from generate_series(${from}, ${to}) as n`
+
+/** Stops a day, today on trips that have not left. */
+const stopsPerDay = 200
+const tripsPerDay = 20
+const today = new Date().toISOString().slice(0, 10)
+
+/** Trips of as many days as the newest delivered orders fill, and those of today with confirmed orders. */
+const fillDeliveries = (stops: number) => `
+  with truck as (
+    insert into trucks (id, name, payload_grams) values (gen_random_uuid(), 'T1', 10000000) returning id
+  ), numbered as (
+    select id, row_number() over (order by (status = 'confirmed') desc, created_at desc) - 1 as n
+    from ((select id, status, created_at from orders where status = 'confirmed' order by created_at desc limit ${stopsPerDay})
+      union all (select id, status, created_at from orders where status = 'delivered' order by created_at desc limit ${stops})) as o
+  ), trip as (
+    insert into trips (id, day, truck_id, status)
+    select gen_random_uuid(), '${today}'::date - (n / ${tripsPerDay})::int, truck.id,
+      case when n < ${tripsPerDay} then 'planned' else 'closed' end
+    from truck, generate_series(0, ${stops + stopsPerDay} / ${stopsPerDay / tripsPerDay}) as n returning id, day
+  ), numbered_trip as (select id, row_number() over (order by day desc) - 1 as n from trip
+  ), stop as (
+    insert into deliveries (trip_id, order_id, position, outcome)
+    select t.id, o.id, o.n % ${stopsPerDay / tripsPerDay}, case when o.n < ${stopsPerDay} then null else 'delivered' end
+    from numbered o join numbered_trip t on t.n = o.n / ${stopsPerDay / tripsPerDay} returning id, order_id, outcome
+  ), line as (
+    insert into delivery_lines (delivery_id, line_key, planned, delivered)
+    select id, 'hollow-blocks:', 100, case when outcome is null then 0 else 100 end from stop
+  )
+  update orders set planned_at = now() from stop where orders.id = stop.order_id`
 
 const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
 
@@ -108,6 +138,8 @@ const cases: Case[] = [
   ['dashboard, 30 days', db => readDays(db, 30)],
   ['dashboard, what sells', db => readTopProducts(db, 30, 8)],
   ['dashboard, recent orders', db => readRecentOrders(db, 5)],
+  ['deliveries, trips of a day with 200 stops', db => readDayTrips(db, today)],
+  ['deliveries, orders not yet planned', db => listOpenOrders(db, { limit: 60, withPending: true })],
 ]
 
 /** The executed plan of a statement, the fastest of seven. */
@@ -133,7 +165,7 @@ export async function benchOrdersGrowth(server: string) {
     logger: { logQuery: (text, values) => void queries.push({ text, values }) },
   }) as unknown as Db
   const measureCases = async () => {
-    await pool.query('vacuum (analyze) orders, quotation_requests')
+    await pool.query('vacuum (analyze) orders, quotation_requests, trips, deliveries, delivery_lines')
     const times: number[] = []
     for (const [, run] of cases) times.push(median(await measure(() => run(db), 9)))
     return times
@@ -141,9 +173,13 @@ export async function benchOrdersGrowth(server: string) {
   try {
     await pool.query(fill(1, few))
     await pool.query(fillEnquiries(1, few / ordersPerEnquiry))
+    await pool.query(fillDeliveries(0))
     const small = await measureCases()
     for (let n = few; n < many; n += 90_000) await pool.query(fill(n + 1, Math.min(many, n + 90_000)))
     await pool.query(fillEnquiries(few / ordersPerEnquiry + 1, many / ordersPerEnquiry))
+    await pool.query('truncate trips cascade')
+    await pool.query('update orders set planned_at = null where planned_at is not null')
+    await pool.query(fillDeliveries(many / 10))
     const large = await measureCases()
     const table = cases.map(([name], index) => {
       const [before, after] = [small[index] as number, large[index] as number]

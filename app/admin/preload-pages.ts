@@ -14,7 +14,9 @@ export const pageScripts = (routes: Record<string, Route>) => [
     Object.values(routes)
       .filter(
         ({ parentId, hasDefaultExport, hasClientAction }) =>
-          parentId === layout && (hasDefaultExport || hasClientAction),
+          parentId !== undefined &&
+          (parentId === layout || routes[parentId]?.parentId === layout) &&
+          (hasDefaultExport || hasClientAction),
       )
       .flatMap(({ module, imports = [] }) => [module, ...imports]),
   ),

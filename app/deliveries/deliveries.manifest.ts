@@ -1,3 +1,4 @@
+import Route from 'lucide-react/icons/route'
 import Truck from 'lucide-react/icons/truck'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
@@ -11,7 +12,7 @@ export const manifest: SliceManifest = {
   pageExpiry: 'none',
   navigation: [
     { to: '/admin/deliveries', label: 'Deliveries', icon: Truck },
-    { to: '/admin/trips', label: 'Your trips', icon: Truck },
+    { to: '/admin/trips', label: 'Your trips', icon: Route },
   ],
   footerLinks: [],
   publicForms: [],

@@ -40,7 +40,7 @@ async function eraseWhere(tx: Db, condition: SQL | undefined, limit: number) {
 
 export const deliveryPersonalData: PersonalData = {
   name: 'deliveries',
-  singular: 'delivery',
+  singular: 'stop',
   closeOpenBy: 'never open',
   erasureTexts: {
     before:

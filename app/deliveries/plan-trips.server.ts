@@ -233,6 +233,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, wanted: readonly Wante
 
 /** The goods with the quantities that are to go; undefined where they can't go like that. */
 function partsOf(open: readonly OpenGoods[], parts: readonly Part[]): OpenGoods[] | undefined {
+  if (new Set(parts.map(({ key }) => key)).size < parts.length) return undefined
   const loaded = parts.map(({ key, quantity }) => {
     const line = open.find(each => each.key === key)
     return line && isPartOf(quantity, line) ? { ...line, quantity, open: quantity } : undefined

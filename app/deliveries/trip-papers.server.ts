@@ -54,7 +54,7 @@ export async function loadingSheet(db: Db, trip: Trip): Promise<Uint8Array> {
         lineIndex === 0 ? `Stop ${trip.stops.length - index}` : '',
         nameWithLabel(line),
         formatQuantity(line.quantity, line.unit),
-        lineIndex === 0 ? `${stop.customerName}\n${stop.address}` : '',
+        lineIndex === 0 ? `${stop.customerName}, ${stop.address}` : '',
         '[   ]',
       ]),
     )

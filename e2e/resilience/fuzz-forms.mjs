@@ -5,6 +5,7 @@ import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
+import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
@@ -20,6 +21,9 @@ import { contentPieces, slices } from '../../app/slices.ts'
 import { validForm } from './form-values.mjs'
 import { routeFile } from './fuzz-routes.mjs'
 import { passwords } from './fuzz-session.mjs'
+
+const today = new Date().toISOString().slice(0, 10)
+const truck = { name: 'T1', payloadGrams: 10_000_000 }
 
 const postFields = postSchema('http://localhost')
 
@@ -90,6 +94,82 @@ export const forms = [
       {
         ...validForm(paidInFullSchema, pick, { id: randomUUID(), open: `${session.shownTotal}` }),
         intent: pick(['paid in full', 'remove payment']),
+      },
+    ],
+  },
+  {
+    route: 'deliveries/admin/trucks.route.tsx',
+    about: 'trucks',
+    make({ id, pick, chance }) {
+      const fields = Object.fromEntries(formOf(truckFields, { ...emptyValues(truckFields), ...truck }))
+      if (chance(0.3))
+        fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9'])
+      return [
+        '/admin/deliveries/trucks',
+        {
+          ...fields,
+          intent: 'save',
+          id: chance(0.5) ? randomUUID() : id('truck'),
+          editToken: pick(['', '', 'x']),
+        },
+      ]
+    },
+  },
+  {
+    route: 'deliveries/admin/planner.route.tsx',
+    about: 'trips and what is put on them',
+    make: ({ id, pick }) => [
+      '/admin/deliveries',
+      pick([
+        { intent: 'trip', id: randomUUID(), day: pick([today, '2026-02-31', '']), truckId: id('truck') },
+        {
+          intent: 'put',
+          trip: id('trip'),
+          orders: id('order'),
+          mode: pick(['whole', 'fitting', 'x']),
+          overloadReason: pick(['', 'A short way', '\0']),
+        },
+      ]),
+    ],
+  },
+  {
+    route: 'deliveries/admin/proposal.route.tsx',
+    about: 'plan of a day',
+    make: ({ id, pick, chance }) => {
+      const parts = [{ key: pick(['hollow-blocks:5in', '__proto__']), quantity: pick([1, 10, 0.1, 99_999]) }]
+      const trip = {
+        id: chance(0.5) ? randomUUID() : id('trip'),
+        truckId: id('truck'),
+        driverId: pick(['', 'x']),
+      }
+      const plan = [{ ...trip, stops: [{ orderId: id('order'), parts }] }]
+      return ['/admin/deliveries/plan', { day: today, plan: pick([JSON.stringify(plan), '[]', '{', 'null']) }]
+    },
+  },
+  {
+    route: 'deliveries/admin/held-reports.route.tsx',
+    about: 'late reports',
+    make: ({ pick, id }) => [
+      '/admin/deliveries/reports',
+      { intent: pick(['accept', 'dismiss', 'x']), report: id('trip') },
+    ],
+  },
+  {
+    route: 'deliveries/admin/trip.route.tsx',
+    about: 'changes of a trip',
+    make: ({ id, pick }) => [
+      `/admin/deliveries/trips/${id('trip')}`,
+      {
+        intent: pick(['save', 'up', 'down', 'take off', 'quantities', 'leave', 'return', 'settle', 'send']),
+        stop: pick([randomUUID(), 'x']),
+        day: today,
+        truckId: id('truck'),
+        driverId: '',
+        editToken: 'x',
+        expected: pick(['0', 'x']),
+        handedOver: pick(['0', '50.00', '-1', 'x']),
+        note: pick(['', 'Fuel']),
+        'quantity.hollow-blocks:5in': pick(['1', '0', 'x', '-1', '1e9']),
       },
     ],
   },
@@ -435,6 +515,8 @@ export const forms = [
 /** Routes whose requests are not forms. */
 export const otherRoutes = [
   'orders/placing/place-order.route.ts',
+  'deliveries/driver/trip-reports.route.ts',
+  'deliveries/driver/trip-picture.route.ts',
   'platform/files/admin-uploads.route.ts',
   'catalogue/admin/import/import-file.route.ts',
   'admin/website/website-import-file.route.ts',

@@ -36,7 +36,8 @@ export function Planner(props: Props) {
   const mayPlan = useMay()('deliveries.plan')
   const fetcher = useFetcher<PlannerResult>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  useResultToast(fetcher.data)
+  // The dialog says it.
+  useResultToast(fetcher.data?.overload ? undefined : fetcher.data)
   useReloadIfStale(fetcher.data)
   useEffect(() => {
     if (fetcher.data?.ok) setChosen(new Set())

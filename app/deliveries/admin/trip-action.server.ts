@@ -30,11 +30,11 @@ const quantityPrefix = 'quantity.'
 
 /** The quantities of a stop's form; a part of 0 stays in the yard. */
 const readParts = (form: FormData) =>
-  [...form]
-    .filter(([name]) => name.startsWith(quantityPrefix))
-    .map(([name, value]) => ({
+  [...new Set(form.keys())]
+    .filter(name => name.startsWith(quantityPrefix))
+    .map(name => ({
       key: name.slice(quantityPrefix.length),
-      quantity: Number(String(value).replace(',', '.').trim() || 0),
+      quantity: Number(String(form.get(name)).replace(',', '.').trim() || 0),
     }))
     .filter(({ quantity }) => quantity !== 0)
 

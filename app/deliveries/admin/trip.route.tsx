@@ -214,7 +214,7 @@ function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 
   const { formRef, field } = useFormFields(fetcher.data)
   const planned = new Map(stop.goods.map(({ key, quantity }) => [key, quantity]))
   return (
-    <details className="min-w-0 flex-1">
+    <details className="min-w-0 basis-full">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Quantities</summary>
       <fetcher.Form ref={formRef} method="post" className="max-w-sm space-y-3 pb-3">
         <input type="hidden" name="stop" value={stop.id} />

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -38,6 +38,10 @@ export async function findOrder(db: Db, id: string) {
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
   return { ...stored, history, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
 }
+
+/** Whether an order is or was on trips, from which its status follows. */
+export const wasPlanned = async (db: Db, id: string) =>
+  (await db.$count(orders, and(eq(orders.id, id), isNotNull(orders.plannedAt)))) > 0
 
 /** Gives the order's page another link. */
 export const replaceOrderLink = (

@@ -7,7 +7,7 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { issueDocument } from './issue-document.server.ts'
-import { replaceOrderLink, resendOrderText } from './manage-orders.server.ts'
+import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
 import {
   type PaymentRefusal,
   recordPaidInFull,
@@ -21,17 +21,21 @@ import {
   paymentSchema,
   removalSchema,
 } from './payment-schema.ts'
-import { statusNotChanged } from './status-select.tsx'
+import { type StatusResult, statusNotChanged } from './status-select.tsx'
 
 /** For every page with a `StatusSelect`. */
-export const statusIntent = intent(
+export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
   'orders.status',
   z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
-  ({ db, admin, data }) => changeOrderStatus(db, { ...data, actor: admin }),
+  async ({ db, admin, data }) =>
+    (data.to === 'shipped' || data.to === 'delivered') && (await wasPlanned(db, data.id))
+      ? { ok: false as const, reason: 'follows from trips' as const }
+      : changeOrderStatus(db, { ...data, actor: admin }),
   {
     success: { title: 'Success', description: 'Order status updated successfully' },
     refusals: {
       'not found': { message: statusNotChanged },
+      'follows from trips': { followsFromTrips: true },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
     },

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
@@ -70,7 +71,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
-      <div className="mt-6 grid items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="mt-6 grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
           {'goods' in order ? (
             <OrderGoods goods={order.goods} />
@@ -80,6 +81,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
               <OrderPayments order={order} />
             </>
           )}
+          <Outlet />
           {order.erasedAt ? (
             <ErasedCustomer />
           ) : (

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
@@ -18,9 +19,12 @@ const tones: Record<OrderStatus, string> = {
 
 export const statusNotChanged: Notice = { title: 'Error', description: 'Failed to update order status' }
 
+/** `followsFromTrips`: the admin is asked whether it is to be recorded by hand. */
+export type StatusResult = FormResult & { followsFromTrips?: boolean }
+
 /** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
-  const fetcher = useFetcher<FormResult>()
+  const fetcher = useFetcher<StatusResult>()
   const isHydrating = useIsHydrating()
   const mayChange = useMay()('orders.status')
   const [submitted, setSubmitted] = useState<{ shown: OrderStatus; to: OrderStatus }>()
@@ -30,27 +34,49 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
 
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => setIsAsking(fetcher.data?.followsFromTrips === true), [fetcher.data])
 
   return (
-    <select
-      aria-label={`Status of order ${orderNumber(id)}`}
-      value={current}
-      autoComplete="off"
-      // A choice before hydration would be shown but not sent.
-      disabled={isHydrating || fetcher.state !== 'idle' || !mayChange}
-      onChange={event => {
-        const to = event.target.value as OrderStatus
-        setSubmitted({ shown: status, to })
-        // To the route of the page, whose script is loaded also without a connection.
-        void fetcher.submit({ intent: 'status', id, from: saved, to }, { method: 'post' })
-      }}
-      className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
-    >
-      {orderStatuses.map(option => (
-        <option key={option} value={option} className="bg-white text-ink">
-          {statusNames[option]}
-        </option>
-      ))}
-    </select>
+    <>
+      <ConfirmDialog
+        open={isAsking}
+        title="Record it by hand?"
+        confirmLabel="Record it"
+        onConfirm={() => {
+          setIsAsking(false)
+          void fetcher.submit(
+            { intent: 'by hand', to: submitted?.to ?? '' },
+            { method: 'post', action: `/admin/orders/${id}?index` },
+          )
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          This order is on trips, and its status follows from them. If you record it by hand, everything that
+          is open counts as {submitted?.to === 'shipped' ? 'left' : 'arrived'}.
+        </p>
+      </ConfirmDialog>
+      <select
+        aria-label={`Status of order ${orderNumber(id)}`}
+        value={current}
+        autoComplete="off"
+        // A choice before hydration would be shown but not sent.
+        disabled={isHydrating || fetcher.state !== 'idle' || !mayChange}
+        onChange={event => {
+          const to = event.target.value as OrderStatus
+          setSubmitted({ shown: status, to })
+          // To the route of the page, whose script is loaded also without a connection.
+          void fetcher.submit({ intent: 'status', id, from: saved, to }, { method: 'post' })
+        }}
+        className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
+      >
+        {orderStatuses.map(option => (
+          <option key={option} value={option} className="bg-white text-ink">
+            {statusNames[option]}
+          </option>
+        ))}
+      </select>
+    </>
   )
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { orders } from '../orders/orders.table.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { testContext, testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
+import { declaredRoles } from '../staff/roles.ts'
+import { type Admin, provideAdmin } from '../staff/session.server.ts'
+import { callAction } from '../staff/staff.fixture.ts'
+import { users } from '../staff/staff.table.ts'
+import { loader as readOwnTrips } from './admin/own-trips.route.tsx'
+import { action as planAction, loader as readPlanner } from './admin/planner.route.tsx'
+import { loader as propose } from './admin/proposal.route.tsx'
+import { loader as readTrip, action as tripAction } from './admin/trip.route.tsx'
+import { deliveries } from './deliveries.table.ts'
+import { blocks, day, deliveryTests } from './delivery.fixture.ts'
+import { leaveTrip } from './end-trips.server.ts'
+import { exportFigures, readDayStops, readDelivered } from './figures.server.ts'
+import { readOrderDeliveries, recordByHand } from './order-deliveries.server.ts'
+import { deliveryPersonalData } from './personal-data.server.ts'
+import { openTripLink, tripLinkJob } from './trip-link.server.ts'
+import { deliveryNotes, loadingSheet } from './trip-papers.server.ts'
+
+const database = setUpDatabase()
+const shop = deliveryTests(database)
+
+beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, users, jobs cascade`))
+
+const as = (role: string, id = 'person'): Admin => ({
+  ...owner,
+  id,
+  permissions: declaredRoles[role]?.permissions ?? [],
+})
+
+/** The arguments of a route for somebody with a role. */
+function request(admin: Admin, path: string, params: Record<string, string> = {}) {
+  const { context } = testContext(database.db)
+  provideAdmin(context, admin)
+  const url = new URL(`http://localhost:3000${path}`)
+  return { request: new Request(url), url, params, context } as never
+}
+const form = (admin: Admin, action: unknown, fields: Record<string, string>, params = {}) => {
+  const { context } = testContext(database.db)
+  provideAdmin(context, admin)
+  return callAction(action as Parameters<typeof callAction>[0], context, fields, params)
+}
+
+async function plannedTrip(driverId = '') {
+  const trip = await shop.addTrip(await shop.addTruck(), driverId)
+  const [near, far] = [
+    await shop.addOrder([blocks(100)], { customerName: 'Ama Near', notes: 'Red gate' }),
+    await shop.addOrder([blocks(900)], { customerName: 'Kofi Far' }),
+  ]
+  await shop.put(trip, [near])
+  await shop.put(trip, [far], { mode: 'fitting' })
+  return { trip, near, far }
+}
+
+it('prints what goes on first for the last stop, and notes with only what the trip brings', async () => {
+  const { trip } = await plannedTrip()
+  const sheet = pdfPages(await loadingSheet(database.db, await shop.trip(trip))).join('\n')
+  expect(sheet.indexOf('Kofi Far')).toBeLessThan(sheet.indexOf('Ama Near'))
+  expect(sheet).toContain('400 blocks')
+  const notes = pdfPages((await deliveryNotes(database.db, await shop.trip(trip))) ?? new Uint8Array())
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toContain('100 blocks')
+  expect(notes[0]).toContain('Page 1 of 1')
+  expect(notes[1]).toContain('400 blocks')
+  expect(notes.join()).not.toContain('900 blocks')
+})
+
+it('shows the yard no amount, and the cash only to who counts it', async () => {
+  const { trip } = await plannedTrip()
+  const pages = [
+    await readPlanner(request(as('yard'), `/admin/deliveries?day=${day}`)),
+    await propose(request(as('yard'), `/admin/deliveries/plan?day=${day}`)),
+    await readTrip(request(as('yard'), '/admin/deliveries', { tripId: trip })),
+  ]
+  expect(JSON.stringify(pages)).not.toMatch(/pesewas|"price"|sums|cashHandedOver/i)
+  expect(await readTrip(request(as('accounts'), '', { tripId: trip }))).toMatchObject({
+    cash: { expected: 0 },
+    link: undefined,
+  })
+  const settle = { intent: 'settle', expected: '0', handedOver: '0', note: '' }
+  expect((await form(as('yard'), tripAction, settle, { tripId: trip })).status).toBe(403)
+  const put = { intent: 'put', trip, orders: randomUUID(), overloadReason: '' }
+  expect((await form(as('sales'), planAction, put)).status).toBe(403)
+})
+
+it('says by how much an order is too much, and what somebody can do', async () => {
+  const trip = await shop.addTrip(await shop.addTruck())
+  const id = await shop.addOrder([blocks(615)])
+  const put = { intent: 'put', trip, orders: id, overloadReason: '' }
+  expect(await form(as('yard'), planAction, put)).toMatchObject({
+    status: 409,
+    overload: { tripId: trip, orders: [id], truck: 'T1', excess: '2.3 t' },
+  })
+  expect(await form(as('yard'), planAction, { ...put, mode: 'fitting' })).toMatchObject({
+    ok: true,
+    message: { title: '1 order put on the trip', description: 'What did not fit stays open.' },
+  })
+})
+
+it('proposes a day from the trips that are planned and the trucks that are free', async () => {
+  await plannedTrip()
+  await shop.addOrder([blocks(100)])
+  const { proposed, orders, leftOut } = await propose(
+    request(as('yard'), `/admin/deliveries/plan?day=${day}`),
+  )
+  // The rest of 500 fills the truck.
+  expect([orders.map(order => order.goods[0]?.open), leftOut]).toEqual([[500], 1])
+  expect(proposed.map(({ isNew, stops }) => [isNew, stops.length])).toEqual([
+    [false, 0],
+    [true, 1],
+  ])
+})
+
+it('shows a driver his own trips with their links, and sends him the link', async () => {
+  const driver = await shop.addDriver('Kofi')
+  const { trip } = await plannedTrip(driver)
+  await database.db.execute(sql`update trips set day = current_date`)
+  const own = await readOwnTrips(request(as('driver', driver), '/admin/trips'))
+  expect(own).toMatchObject([{ id: trip, link: await openTripLink(database.db, testLinkKey, trip) }])
+  expect(await readOwnTrips(request(as('driver', 'somebody-else'), '/admin/trips'))).toEqual([])
+  expect(JSON.stringify(own)).not.toMatch(/pesewas|"price"|cash(?!Note)/i)
+
+  await database.db.update(users).set({ email: '233241234567@phone.invalid' }).where(eq(users.id, driver))
+  expect(await form(as('yard'), tripAction, { intent: 'send' }, { tripId: trip })).toMatchObject({
+    message: { description: '+233241234567' },
+  })
+  const [job] = await database.db.select().from(jobs).where(eq(jobs.kind, 'trip link'))
+  const { services } = testContext(database.db)
+  const deps = { ...services, notificationRecipient: async () => '' }
+  await tripLinkJob.run(deps, job?.payload, { id: 1 } as never)
+  expect(services.sms.send).toHaveBeenCalledWith(
+    expect.objectContaining({ to: '+233241234567', text: expect.stringContaining(own[0]?.link ?? 'none') }),
+  )
+})
+
+it('records by hand that everything of an order has arrived', async () => {
+  const { trip, near } = await plannedTrip()
+  await leaveTrip(database.db, owner, trip)
+  expect(await recordByHand(database.db, owner, near, 'delivered')).toEqual({ ok: true })
+  expect(await readOrderDeliveries(database.db, near)).toMatchObject({
+    progress: [{ ordered: 100, planned: 0, delivered: 100, open: 0 }],
+    stops: [{ outcome: 'delivered' }],
+  })
+  const [order] = await database.db.select().from(orders).where(eq(orders.id, near))
+  expect(order?.status).toBe('delivered')
+})
+
+it('counts what was delivered and broken, and what came on its day, and exports it', async () => {
+  const { trip, near } = await plannedTrip()
+  await leaveTrip(database.db, owner, trip)
+  await recordByHand(database.db, owner, near, 'delivered')
+  await database.db.execute(
+    sql`update deliveries set recorded_at = ${`${day}T12:00:00Z`} where outcome is not null`,
+  )
+  const range = { from: day, to: day }
+  expect(await readDelivered(database.db, range)).toMatchObject([
+    { day, truck: 'T1', product: 'Hollow Blocks, 6 inch', delivered: 100, broken: 0, weightGrams: 2_000_000 },
+  ])
+  expect(await readDayStops(database.db, range)).toEqual([{ day, planned: 2, brought: 1 }])
+  const lines = []
+  for await (const line of exportFigures(database.db, range)) lines.push(line)
+  expect(lines.join('')).toContain(`"${day}","T1","","Hollow Blocks, 6 inch","block",100,0,0,2`)
+})
+
+it('exports who received the goods, and erases it with the order', async () => {
+  const { near } = await plannedTrip()
+  const person = { receiverName: 'Yaw', latitude: 5.6, longitude: -0.2, note: 'At the gate' }
+  await database.db.update(deliveries).set(person).where(eq(deliveries.orderId, near))
+  await database.db.update(orders).set({ customerEmail: 'near@example.com' }).where(eq(orders.id, near))
+  expect(await deliveryPersonalData.find(database.db, 'near@example.com')).toMatchObject([
+    { customerName: 'Ama Near', content: { receiver_name: 'Yaw', latitude: 5.6, lines: [{ planned: 100 }] } },
+  ])
+  expect((await deliveryPersonalData.erase(database.db, 'near@example.com')).erased).toEqual([])
+  await database.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, near))
+  expect((await deliveryPersonalData.erase(database.db, 'near@example.com')).erased).toHaveLength(1)
+  const [stored] = await database.db.select().from(deliveries).where(eq(deliveries.orderId, near))
+  expect(stored).toMatchObject({ receiverName: '', latitude: null, note: '' })
+})

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { nameWithLabel } from '../catalogue/variant.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
+import { lineProgress } from './delivery.ts'
+import { lockOrders, lockTrip, refuse } from './plan-trips.server.ts'
+import { readProof } from './proof.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
+
+/** How far the lines of an order are, and its deliveries on trips. Undefined where it was never on one. */
+export async function readOrderDeliveries(db: Db, orderId: string) {
+  const stops = await db
+    .select({
+      id: deliveries.id,
+      tripId: trips.id,
+      day: trips.day,
+      truck: trucks.name,
+      status: trips.status,
+      leftAt: trips.leftAt,
+      outcome: deliveries.outcome,
+    })
+    .from(deliveries)
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .innerJoin(trucks, eq(trucks.id, trips.truckId))
+    .where(eq(deliveries.orderId, orderId))
+    .orderBy(asc(trips.day), asc(trips.createdAt))
+  if (stops.length === 0) return undefined
+  const [order] = await db.select({ lines: orders.lines }).from(orders).where(eq(orders.id, orderId))
+  const lines = order?.lines ?? []
+  const planned = (await readDeliveryLines(db, [orderId])).get(orderId) ?? []
+  const progress = lineProgress(lines, planned).map((each, index) => {
+    const line = lines[index]
+    return { ...each, name: line ? nameWithLabel(line) : each.key }
+  })
+  return { orderId, stops, progress, proof: await readProof(db, { id: orderId, lines }) }
+}
+
+/** Somebody says that everything of an order has left or arrived: what is on trips without a record was delivered. */
+export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped' | 'delivered') =>
+  db.transaction(async tx => {
+    const open = await tx
+      .select({ id: deliveries.id, tripId: trips.id })
+      .from(deliveries)
+      .innerJoin(trips, eq(trips.id, deliveries.tripId))
+      .where(
+        and(
+          eq(deliveries.orderId, orderId),
+          isNull(deliveries.outcome),
+          ne(trips.status, 'cancelled'),
+          ne(trips.status, 'closed'),
+        ),
+      )
+      .orderBy(asc(trips.id))
+    for (const { tripId } of open) await lockTrip(tx, tripId)
+    const [order] = await lockOrders(tx, [orderId])
+    if (!order) return refuse('not found')
+    if (order.status === 'cancelled') return refuse('cancelled')
+    const ids = open.map(({ id }) => id)
+    if (to === 'delivered' && ids.length > 0) {
+      const recorded = { outcome: 'delivered' as const, recordedAt: sql`now()`, receivedAt: sql`now()` }
+      await tx
+        .update(deliveries)
+        .set(recorded)
+        .where(and(inArray(deliveries.id, ids), isNull(deliveries.outcome)))
+      await tx
+        .update(deliveryLines)
+        .set({ delivered: sql`planned` })
+        .where(inArray(deliveryLines.deliveryId, ids))
+    }
+    const details = `Everything has ${to === 'shipped' ? 'left' : 'arrived'}, recorded by hand`
+    await changeOrderStatus(tx, { id: orderId, from: order.status, to, actor: admin, details })
+    return { ok: true as const }
+  })

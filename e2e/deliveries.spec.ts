@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, scanForAccessibility, test, unique } from './shop.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+
+test('the office puts orders on a truck, which leaves and is settled', async ({
+  adminPage: page,
+  adminContext: { request },
+  placeOrder,
+  changeStatus,
+}) => {
+  const [truck, near, far] = [unique('Truck'), unique('Ama'), unique('Kofi')]
+  for (const name of [near, far]) await changeStatus((await placeOrder({ name })).id, 'confirmed')
+  const truckId = randomUUID()
+  const form = { intent: 'save', id: truckId, name: truck, payloadGrams: '4000', pallets: '', drumM3: '' }
+  expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
+
+  await page.goto('/admin/deliveries')
+  await page.getByText('Add a trip').click()
+  await page.getByLabel('Truck *').selectOption(truckId)
+  await page.getByRole('button', { name: 'Add the trip' }).click()
+  await expect(page.getByText('Trip added')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: near }).check()
+  await page.getByRole('checkbox', { name: far }).check()
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: `Put 2 orders on ${truck}` }).click()
+  await expect(page.getByText('2 orders put on the trip')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: near })).toHaveCount(0)
+
+  await page.getByRole('link', { name: truck }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(truck)
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: `Move ${far} up` }).click()
+  await expect(page.getByText(`1. ${far}`)).toBeVisible()
+  const sheet = await request.get(
+    await page.getByRole('link', { name: 'Loading sheet' }).evaluate((a: HTMLAnchorElement) => a.href),
+  )
+  expect(sheet.headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('button', { name: 'The truck has left' }).click()
+  await expect(page.getByText('On its way')).toBeVisible()
+  await page.getByRole('button', { name: 'Close the trip' }).click()
+  await expect(page.getByText('Trip closed')).toBeVisible()
+})
+
+test('a plan for the day is proposed, corrected and stored', async ({
+  adminPage: page,
+  adminContext: { request },
+  placeOrder,
+  changeStatus,
+}) => {
+  const [truck, name] = [unique('Truck'), unique('Esi')]
+  const { id, number } = await placeOrder({ name })
+  await changeStatus(id, 'confirmed')
+  const form = {
+    intent: 'save',
+    id: randomUUID(),
+    name: truck,
+    payloadGrams: '30000',
+    pallets: '',
+    drumM3: '',
+  }
+  expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
+  await page.goto(`/admin/deliveries/plan?day=${today}`)
+  const quantity = page.getByLabel(new RegExp(`^${name}: Hollow Blocks`))
+  await expect(quantity).toHaveValue('10')
+  await quantity.fill('4')
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deliveries')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: number }),
+  ).toContainText('6 blocks')
+  await page.goto(`/admin/orders/${id}`)
+  await expect(page.getByRole('row', { name: /^Hollow Blocks/ })).toContainText(
+    '10 4 0 0 0 6'.split(' ').join(''),
+  )
+})
