@@ -8,6 +8,8 @@ import type { DriverReport } from './driver/driver-report.ts'
 
 export const isHeld = sql`held_reason is not null and held_reason <> 'dismissed'`
 
+export const countHeldReports = (db: Db) => db.$count(deliveryReports, isHeld)
+
 /** What waits for the office, the earliest first. */
 export async function listHeldReports(db: Db) {
   const rows = await db

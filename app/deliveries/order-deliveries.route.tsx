@@ -1,11 +1,10 @@
-import { FileText } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useLastLoadedData, withLastLoadedData } from '../design/loader-fallback.ts'
 import { findOrderBySecret } from '../orders/order-link.server.ts'
 import { services } from '../platform/services.server.ts'
-import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import type { Route } from './+types/order-deliveries.route'
-import { type Proof, readProof } from './proof.server.ts'
+import { DeliveryProof } from './delivery-proof.tsx'
+import { readProof } from './proof.server.ts'
 
 /** A part of the order's page, whose own loader counts wrong links. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,51 +48,10 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
       <ol className="mt-2 space-y-3">
         {proof.stops.map(stop => (
           <li key={stop.id}>
-            <Delivery stop={stop} path={path} />
+            <DeliveryProof stop={stop} path={path} />
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-const sentences = {
-  delivered: 'Delivered',
-  partial: 'Delivered in part',
-  failed: 'Not delivered',
-}
-
-function Delivery({ stop, path }: { stop: Proof['stops'][number]; path: string }) {
-  if (!stop.outcome) return <p className="font-medium">On its way since {formatDate(stop.day)}</p>
-  return (
-    <>
-      <p>
-        <span className="font-medium">{sentences[stop.outcome]}</span>
-        {stop.recordedAt && ` ${formatDateTime(stop.recordedAt)}`}
-        {stop.receiverName && `, received by ${stop.receiverName}`}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {stop.pictures.map(({ id, kind, width, height }) => (
-          <a key={id} href={`${path}/${id}.webp`} target="_blank" rel="noopener">
-            <img
-              src={`${path}/${id}.webp`}
-              alt={kind === 'signature' ? 'Signature' : 'Photo of the delivery'}
-              width={width}
-              height={height}
-              loading="lazy"
-              className="h-24 w-auto rounded-control border border-line bg-white"
-            />
-          </a>
-        ))}
-      </div>
-      <a
-        href={`${path}/${stop.id}.pdf`}
-        target="_blank"
-        rel="noopener"
-        className="no-print mt-1 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:text-laterite"
-      >
-        <FileText aria-hidden size={18} className="text-soft" /> Signed delivery note, PDF
-      </a>
-    </>
   )
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
 import { lockOrders, lockTrip, refuse } from './plan-trips.server.ts'
+import { readProof } from './proof.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
 /** How far the lines of an order are, and its deliveries on trips. Undefined where it was never on one. */
@@ -34,7 +35,7 @@ export async function readOrderDeliveries(db: Db, orderId: string) {
     const line = lines[index]
     return { ...each, name: line ? nameWithLabel(line) : each.key }
   })
-  return { stops, progress }
+  return { orderId, stops, progress, proof: await readProof(db, { id: orderId, lines }) }
 }
 
 /** Somebody says that everything of an order has left or arrived: what is on trips without a record was delivered. */

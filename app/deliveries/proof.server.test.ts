@@ -12,11 +12,12 @@ import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { action as decide, loader as listHeld } from './admin/held-reports.route.tsx'
 import { deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
 import { storeDeliveryPicture } from './delivery-pictures.server.ts'
+import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { findTripBySecret } from './driver/trip-link.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
 import { proofFile, readProof } from './proof.server.ts'
 import { recordLeft, recordReport } from './record-delivery.server.ts'
-import { createTrip, driverReport, hollowBlocks, truncateTrips } from './trip.fixture.ts'
+import { createTrip, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
 beforeEach(() => truncateTrips(shop.db))

@@ -8,10 +8,11 @@ import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
+import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
-import { createTrip, driverReport, hollowBlocks, truncateTrips } from './trip.fixture.ts'
+import { createTrip, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
 beforeEach(() => truncateTrips(shop.db))

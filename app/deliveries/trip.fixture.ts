@@ -4,10 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
-import type { DriverReport } from './driver/driver-report.ts'
 import { tripLinks } from './plan-trips.server.ts'
-
-export const hollowBlocks = 'hollow-blocks:5in'
 
 type Stop = { orderId: string; lines: { lineKey: string; planned: number }[] }
 
@@ -31,23 +28,5 @@ export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOSt
   const { path } = await tripLinks.open(db, testLinkKey, { id: tripId, linkNonce: null, linkHash: null })
   return { tripId, stopIds, path, secret: path.replace('/trips/', ''), driver: `+${phone}`, email }
 }
-
-/** A report of ten hollow blocks that all arrived. */
-export const driverReport = (
-  deliveryId: string,
-  {
-    line,
-    ...values
-  }: Partial<DriverReport> & { line?: Partial<NonNullable<DriverReport['lines']>[number]> } = {},
-): DriverReport => ({
-  id: randomUUID(),
-  deliveryId,
-  recordedAt: new Date().toISOString(),
-  lines: [{ key: hollowBlocks, delivered: 10, broken: 0, refused: 0, ...line }],
-  receiverName: 'Yaw',
-  note: '',
-  cashPesewas: 0,
-  ...values,
-})
 
 export const truncateTrips = (db: Db) => db.execute(sql`truncate trips, trucks cascade`)

@@ -148,6 +148,14 @@ export const forms = [
     },
   },
   {
+    route: 'deliveries/admin/held-reports.route.tsx',
+    about: 'late reports',
+    make: ({ pick, id }) => [
+      '/admin/deliveries/reports',
+      { intent: pick(['accept', 'dismiss', 'x']), report: id('trip') },
+    ],
+  },
+  {
     route: 'deliveries/admin/trip.route.tsx',
     about: 'changes of a trip',
     make: ({ id, pick }) => [
@@ -542,6 +550,8 @@ export const forms = [
 /** Routes whose requests are not forms. */
 export const otherRoutes = [
   'orders/placing/place-order.route.ts',
+  'deliveries/driver/trip-reports.route.ts',
+  'deliveries/driver/trip-picture.route.ts',
   'platform/files/admin-uploads.route.ts',
   'catalogue/admin/import/import-file.route.ts',
   'admin/website/website-import-file.route.ts',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { driverReport } from '../../app/deliveries/driver/driver-report.fixture.ts'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { fieldsOf } from './form-values.mjs'
 import { forms } from './fuzz-forms.mjs'
@@ -44,6 +46,17 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
       target[pick(Object.keys(target)) ?? 'x'] = value(0)
     }
     return JSON.stringify(made)
+  }
+  /** What a driver's phone sends, with up to two invalid values. */
+  const reports = () => {
+    const line = { key: 'hollow-blocks:5in', delivered: 10, broken: 0, refused: 0 }
+    const report = { ...driverReport(randomUUID(), { cashPesewas: 100 }), lines: [line] }
+    const sent = { now: new Date().toISOString(), reports: [report] }
+    for (let n = Math.floor(random() * 3); n > 0; n--) {
+      const target = pick([sent, report, line])
+      target[pick(Object.keys(target))] = value(0)
+    }
+    return JSON.stringify(sent)
   }
   const multipart = () =>
     Array.from({ length: 2 }, () => {
@@ -161,6 +174,8 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
         bytes: post('/admin/uploads', pick(['image/png', pick(contentTypes)]), upload(), session.cookie),
         form: uploadForm,
       }
+    if (kind < 0.38)
+      return { bytes: post(`${session.trip}/reports`, 'application/json', Buffer.from(reports())) }
     return anyRequest()
   }
 }

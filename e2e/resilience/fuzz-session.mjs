@@ -26,6 +26,7 @@ export function openSession(url) {
     password: adminPassword,
     ids: {},
     pictures: [`/uploads/${'0'.repeat(64)}/1x1.webp`],
+    trip: '/trips/x',
     shownTotal: 75_00,
     twoFactorRounds: 0,
     mayLogIn,
@@ -35,6 +36,7 @@ export function openSession(url) {
       const cookie = /^set-cookie: ([^=]*session_token=[^;]{20,})/im.exec(response)?.[1]
       if (cookie) session.cookie = cookie
       if (newPassword && response.startsWith('HTTP/1.1 200')) session.password = newPassword
+      session.trip = /:\/\/[^/"]+(\/trips\/[\w-]{22})\b/.exec(response)?.[1] ?? session.trip
       const picture = /\/uploads\/[0-9a-f]{64}\/\d+x\d+\.webp/.exec(response)?.[0]
       if (picture && !session.pictures.includes(picture))
         session.pictures = [picture, ...session.pictures].slice(0, 8)

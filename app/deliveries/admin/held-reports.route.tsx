@@ -10,6 +10,8 @@ import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
 import { listHeldReports } from '../list-held-reports.server.ts'
 import { acceptReport, dismissReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/held-reports.route'
@@ -22,9 +24,12 @@ export const handle: AdminHandle = {
   notLoaded: 'Failed to load the late reports',
 }
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  reports: await listHeldReports(services(context).db),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  const reports = await listHeldReports(services(context).db)
+  // Who plans trips need not see amounts.
+  if (hasPermission(requireAdmin(context), 'prices.read')) return { reports }
+  return { reports: reports.map(report => ({ ...report, cashPesewas: 0, mobileMoney: undefined })) }
+}
 
 const report = z.object({ report: z.uuid() })
 const gone = 'Somebody else has decided on this report meanwhile.'

@@ -7,6 +7,7 @@ import { adminAction, type Intents, intent } from '../../staff/admin-action.serv
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { DeliveryProof } from '../delivery-proof.tsx'
 import { readOrderDeliveries, recordByHand } from '../order-deliveries.server.ts'
 import type { Route } from './+types/order-deliveries.route'
 import { TripStatusBadge } from './trip-status-badge.tsx'
@@ -61,7 +62,8 @@ const outcomes = { delivered: 'delivered', partial: 'delivered in part', failed:
 
 export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
-  const { progress, stops } = loaderData
+  const { orderId, progress, stops, proof } = loaderData
+  const recorded = proof?.stops.filter(({ outcome }) => outcome !== null) ?? []
   return (
     <section aria-labelledby="deliveries" className="card p-4 sm:p-5">
       <h2 id="deliveries" className="text-h3">
@@ -98,6 +100,11 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {recorded.map(stop => (
+        <div key={stop.id} className="border-line border-t py-2">
+          <DeliveryProof stop={stop} path={`/admin/deliveries/proof/${orderId}`} />
+        </div>
+      ))}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { randomUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { countHeldReports } from '../list-held-reports.server.ts'
 import { addTrip, putOnTrip, skippedText } from '../plan-trips.server.ts'
 import { listDrivers, listOpenOrders, readDayTrips, readUnclosedTrips } from '../read-trips.server.ts'
 import { isInService } from '../truck.ts'
@@ -58,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTrucks: trucks.length > 0,
     drivers: await listDrivers(db),
     unclosed: await readUnclosedTrips(db, today),
+    lateReports: await countHeldReports(db),
     newTripId: randomUuid(),
   }
 }
@@ -137,6 +139,11 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
         {mayPlan && trips.length + loaderData.trucks.length > 0 && orders.length > 0 && (
           <ButtonLink to={`/admin/deliveries/plan?day=${day}${loaderData.withPending ? '&pending=1' : ''}`}>
             <ListChecks aria-hidden size={18} /> Plan the day
+          </ButtonLink>
+        )}
+        {loaderData.lateReports > 0 && mayPlan && (
+          <ButtonLink to="/admin/deliveries/reports" variant="secondary">
+            Late reports: {loaderData.lateReports}
           </ButtonLink>
         )}
         <ButtonLink to="/admin/deliveries/trucks" variant="secondary">

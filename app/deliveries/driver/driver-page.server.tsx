@@ -16,7 +16,15 @@ import type { DriverStop } from './read-trip.server.ts'
 import type { DriverTrip } from './trip-link.server.ts'
 
 /** The typeface of the shop would cost as much as the page. */
-const pageCss = ':root{--font-sans:system-ui,sans-serif}details>summary{list-style-position:inside}'
+const pageCss = [
+  ':root{--font-sans:system-ui,sans-serif}',
+  // A second tap would replace what was counted.
+  '[data-done=yes] [data-all]{display:none}',
+  ...Object.entries({ stored: 'green', waiting: 'amber', held: 'amber', refused: 'red' }).map(
+    ([state, colour]) =>
+      `[data-state=${state}]{background:var(--color-${colour}-tint);color:var(--color-${colour}-dark)}`,
+  ),
+].join('')
 
 const render = (page: ReactNode) => `<!doctype html>${renderToStaticMarkup(page)}`
 
@@ -152,7 +160,11 @@ function StopForm({ stop }: { stop: DriverStop }) {
       noValidate
       autoComplete="off"
     >
-      <p role="status" data-state className="rounded-control bg-concrete-pale px-3 py-2">
+      <p
+        role="status"
+        data-state={isDone ? 'stored' : ''}
+        className="rounded-control bg-concrete-pale px-3 py-2"
+      >
         {isDone && stop.recordedAt ? `Recorded ${formatDateTime(stop.recordedAt)}` : 'Not recorded yet'}
       </p>
       <p role="alert" data-problem hidden className="mt-2 font-semibold text-red-dark" />

@@ -88,7 +88,11 @@ function show() {
   for (const form of forms) {
     const report = reportsOf(stopOf(form)).at(-1)
     const pictures = picturesOf(stopOf(form))
-    if (report) say(find(form, '[data-state]'), stateText(report))
+    const shown = find<HTMLElement>(form, '[data-state]')
+    if (report && shown) {
+      say(shown, stateText(report))
+      shown.dataset.state = report.state
+    }
     const refused = pictures.find(({ state }) => state === 'refused')
     const sent = pictures.filter(({ state }) => state === 'stored').length
     const counted = pictures.length > 0 ? `${sent} of ${pictures.length} pictures sent. ` : ''

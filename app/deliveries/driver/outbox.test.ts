@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { driverReport } from '../trip.fixture.ts'
+import { driverReport } from './driver-report.fixture.ts'
 import type { SentReports } from './driver-report.ts'
 import { type Entry, openOutbox, retryDelay, type Store } from './outbox.ts'
 
