@@ -120,7 +120,7 @@ export default {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|\\+types/|\\?(url|bundled)$' },
     },
   ],
   options: {

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { bundledScripts } from './app/bundled-scripts.ts'
 import { lostPageScripts } from './app/platform/patches/lost-page-scripts.ts'
 import { plainIcons } from './app/platform/patches/lucide-icons.ts'
 import { plainImports } from './app/platform/patches/plain-imports.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
     plainImports,
     lostPageScripts,
     unusedLibraryParts,
+    bundledScripts,
     tailwindcss(),
     reactRouter(),
     scriptGroups,

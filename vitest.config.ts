@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { bundledScripts } from './app/bundled-scripts.ts'
 
 const databaseTests = '{app,server}/**/*.server.test.ts'
 
 export default defineConfig({
+  plugins: [bundledScripts],
   test: {
     globalSetup: 'app/platform/database/database-template.fixture.ts',
     testTimeout: 120_000,

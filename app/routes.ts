@@ -16,7 +16,10 @@ export default [
   route('news', 'site/news.route.tsx'),
   route('privacy', 'site/privacy.route.tsx'),
   route('orders', 'orders/page/your-orders.route.tsx', { id: 'orders' }),
-  route('orders/:secret', 'orders/page/order-page.route.tsx'),
+  // The order's page knows nothing of trucks: what came with them stands in it.
+  route('orders/:secret', 'orders/page/order-page.route.tsx', [
+    index('deliveries/order-deliveries.route.tsx'),
+  ]),
   route('quote', 'quotes/ask-quote.route.tsx'),
   route('quotes/:secret', 'quotes/quote-page.route.tsx'),
   route('track', 'orders/page/your-orders.route.tsx', { id: 'track' }),
@@ -30,6 +33,10 @@ export default [
   route('*', 'site/not-found.route.tsx'),
 
   // Answers that are not pages
+  route('trips/worker.js', 'deliveries/driver/trip-worker.route.ts'),
+  route('trips/:secret', 'deliveries/driver/trip-page.route.ts'),
+  route('trips/:secret/reports', 'deliveries/driver/trip-reports.route.ts'),
+  route('trips/:secret/pictures/:id', 'deliveries/driver/trip-picture.route.ts'),
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
@@ -37,6 +44,7 @@ export default [
   route('products/suggestions.json', 'catalogue/search/search-suggestions.route.ts'),
   route('checkout/order', 'orders/placing/place-order.route.ts'),
   route('orders/:secret/state', 'orders/page/order-state.route.ts'),
+  route('orders/:secret/deliveries/:file', 'deliveries/delivery-file.route.ts'),
   route('orders/:secret/documents/:file', 'orders/documents/order-document.route.ts'),
   route('quotes/:secret/quote.pdf', 'quotes/quote-pdf.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/product-page/specification-sheet.route.ts'),
@@ -62,6 +70,8 @@ export default [
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),
     route('deliveries/figures', 'deliveries/admin/figures.route.tsx'),
     route('deliveries/figures.csv', 'deliveries/admin/figures-csv.route.ts'),
+    route('deliveries/reports', 'deliveries/admin/held-reports.route.tsx'),
+    route('deliveries/proof/:orderId/:file', 'deliveries/admin/proof.route.ts'),
     route('deliveries/trucks', 'deliveries/admin/trucks.route.tsx'),
     route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
     route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),

@@ -145,7 +145,7 @@ export const deliveryReports = pgTable(
       .references(() => deliveries.id, { onDelete: 'cascade' }),
     /** As it was sent. */
     content: jsonb('content').notNull(),
-    /** By the phone's own clock. */
+    /** The time of the phone, corrected by the difference of its clock. */
     recordedAt: timestampTz('recorded_at').notNull(),
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
     /** Kept for the office to accept: it came by a link that had ended, or after the trip was closed. */

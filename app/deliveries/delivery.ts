@@ -7,6 +7,9 @@ export type TripStatus = (typeof tripStatuses)[number]
 /** `partial`: something of it was delivered, and something was not. */
 export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
 
+/** Why a report waits for the office, or will never count. */
+export type HeldReason = 'link ended' | 'trip closed' | 'trip cancelled' | 'other trip' | 'dismissed'
+
 /** A line of a delivery. `isRecorded`: the driver said what became of what was planned. */
 export type DeliveryLine = {
   lineKey: string

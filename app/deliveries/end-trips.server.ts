@@ -10,6 +10,8 @@ import { formatCedis } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
+import { recordDeparture } from './derive-order-status.server.ts'
+import { driverText } from './driver/trip-link.server.ts'
 import {
   addDeliveryEvent,
   isPlannable,
@@ -53,14 +55,12 @@ export const leaveTrip = (db: Db, admin: Actor, id: string) =>
       const text = ended.map(order => `${orderNumber(order.id)} (${statusNames[order.status].toLowerCase()})`)
       return { ...refuse('ended orders'), orders: text.join(', ') }
     }
-    await tx
-      .update(trips)
-      .set({ status: 'out', leftAt: sql`coalesce(left_at, now())`, updatedAt: sql`now()` })
-      .where(eq(trips.id, id))
-    const details = `On its way with ${trip.truck.name}`
-    for (const { id: orderId, status: from } of stored)
-      if (from === 'shipped') await addDeliveryEvent(tx, orderId, details, admin.email)
-      else await changeOrderStatus(tx, { id: orderId, from, to: 'shipped', actor: deriving(admin), details })
+    await recordDeparture(tx, trip, {
+      leftAt: new Date(),
+      truck: trip.truck.name,
+      driver: await driverText(tx, trip.driver),
+      actor: deriving(admin),
+    })
     await recordPlan(tx, admin, trip, 'trip.left', { stops: trip.stops.length })
     return { ok: true as const }
   })

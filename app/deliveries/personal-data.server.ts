@@ -6,6 +6,7 @@ import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
+import { removePictures } from './delivery-pictures.server.ts'
 
 const { search, phoneNormalized, customerEmail: email, customerPhone: phone } = orders
 
@@ -28,7 +29,7 @@ async function eraseWhere(tx: Db, condition: SQL | undefined, limit: number) {
     .limit(limit)
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
-  await tx.delete(deliveryPictures).where(inArray(deliveryPictures.deliveryId, ids))
+  await removePictures(tx, inArray(deliveryPictures.deliveryId, ids))
   await tx.delete(deliveryReports).where(inArray(deliveryReports.deliveryId, ids))
   await tx
     .update(deliveries)
@@ -58,6 +59,7 @@ export const deliveryPersonalData: PersonalData = {
     if (ids.length === 0) return []
     const lines = await tx.select().from(deliveryLines).where(inArray(deliveryLines.deliveryId, ids))
     const pictures = await tx.select().from(deliveryPictures).where(inArray(deliveryPictures.deliveryId, ids))
+    const reports = await tx.select().from(deliveryReports).where(inArray(deliveryReports.deliveryId, ids))
     return rows.map(({ delivery, day, customerName }) => ({
       customerName,
       isOpen: false,
@@ -77,6 +79,9 @@ export const deliveryPersonalData: PersonalData = {
         pictures: pictures
           .filter(({ deliveryId }) => deliveryId === delivery.id)
           .map(({ kind, file, receivedAt }) => ({ kind, file, received_at: receivedAt })),
+        reports: reports
+          .filter(({ deliveryId }) => deliveryId === delivery.id)
+          .map(({ content, receivedAt }) => ({ content, received_at: receivedAt })),
       },
     }))
   },

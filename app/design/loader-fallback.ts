@@ -6,16 +6,16 @@ import { withTimeout } from '../platform/with-timeout.ts'
 const maxPages = 50
 const pages = new Map<string, unknown>()
 
-/** For a `clientLoader`: without a response the page shows what it showed before at this URL. */
-export async function withLastLoadedData<Data>({
-  request,
-  serverLoader,
-}: {
-  request: Request
-  serverLoader: () => Promise<Data>
-}): Promise<Data> {
+/**
+ * For a `clientLoader`: without a response the page shows what it showed before at this URL. `part` names a route inside
+ * another one at the same URL.
+ */
+export async function withLastLoadedData<Data>(
+  { request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> },
+  part = '',
+): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  const url = pathname + search
+  const url = pathname + search + part
   try {
     const loaded = await withTimeout(serverLoader(), responseTimeoutMs)
     rememberLoadedData(url, loaded)
@@ -41,9 +41,9 @@ export function rememberLoadedData(url: string, loaded: unknown) {
 export const findLoadedData = (url: string) => pages.get(url)
 
 /** For a page without `clientLoader.hydrate`, which would replace parts that are not hydrated yet. */
-export function useLastLoadedData(loaded: unknown) {
+export function useLastLoadedData(loaded: unknown, part = '') {
   const { pathname, search } = useLocation()
-  useEffect(() => rememberLoadedData(pathname + search, loaded), [pathname, search, loaded])
+  useEffect(() => rememberLoadedData(pathname + search + part, loaded), [pathname, search, part, loaded])
 }
 
 export const clearLoadedData = () => pages.clear()

@@ -15,7 +15,8 @@ export type StatusChange = {
   actor: 'customer' | Actor
   /** The reason, without personal data. */
   details?: string | undefined
-  /** The customer gets no text about it. */
+  /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
+  driver?: string | undefined
   isCorrection?: boolean | undefined
 }
 export type StatusChangeResult =
@@ -30,7 +31,7 @@ export type StatusChangeResult =
  */
 export function changeOrderStatus(
   db: Db,
-  { id, from, to, actor, details, isCorrection = false }: StatusChange,
+  { id, from, to, actor, details, driver, isCorrection = false }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
@@ -56,7 +57,7 @@ export function changeOrderStatus(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
     }
-    if (!isCorrection) await enqueueStatusTexts(tx, id, to)
+    if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else
       await recordChange(tx, actor, {

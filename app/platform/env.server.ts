@@ -52,6 +52,7 @@ const variables = {
   SMS_API_BODY: z.string().default('{"to":"{to}","from":"{sender}","text":"{text}"}'),
   SMS_API_SUCCESS: pattern(/^[\w.]+=.+$/).optional(),
   SAMPLE_PRODUCTS: onOff.default(true),
+  OFFLINE_TRIPS: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }
@@ -85,6 +86,7 @@ const forms: Record<Name, [form: string, example: string]> = {
   SMS_API_BODY: ['a template of a JSON or form body', 'to={to}&text={text}'],
   SMS_API_SUCCESS: ['a field of the JSON response and its value', 'status=success'],
   SAMPLE_PRODUCTS: ['on or off', 'off'],
+  OFFLINE_TRIPS: ['on or off', 'off'],
   TRUST_PROXY: ['on or off', 'on'],
   LOG_LEVEL: ['debug, info, warn, error or silent', 'info'],
 }
@@ -124,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     notifyEmail: values.NOTIFY_EMAIL,
     sampleProducts: values.SAMPLE_PRODUCTS,
+    offlineTrips: values.OFFLINE_TRIPS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

@@ -8,6 +8,7 @@ export type UrlKind =
   | 'order'
   | 'order page'
   | 'quote page'
+  | 'trip page'
   | 'enquiry'
   | 'login'
   | 'admin'

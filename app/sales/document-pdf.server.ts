@@ -25,7 +25,7 @@ import {
   ensureSpace,
   type Flow,
 } from '../platform/files/pdf-layout.server.ts'
-import { formatDate } from '../platform/text/dates.ts'
+import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import { formatAmount } from '../platform/text/money.ts'
 import {
   type DocumentContent,
@@ -33,6 +33,7 @@ import {
   documentNames,
   type PrintedDocument,
   type QuoteDocument,
+  type Received,
   validUntil,
 } from './document.ts'
 import { calculateLoad, formatWeight } from './load.ts'
@@ -145,7 +146,7 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
   return Math.max(end, factY) + 16
 }
 
-function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt }: PrintedDocument) {
+function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt, received }: PrintedDocument) {
   if (content.kind === 'quote')
     drawOffer(
       flow,
@@ -153,7 +154,7 @@ function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt }:
       `These prices are valid until ${formatDate(content.validUntil)}. To be paid on delivery, in cash or by mobile money.`,
     )
   else if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
-  else if (content.kind === 'delivery note') drawDeliveryNote(flow, content)
+  else if (content.kind === 'delivery note') drawDeliveryNote(flow, content, received)
   else drawReceipt(flow, content)
 }
 
@@ -233,7 +234,11 @@ function includedTaxes({ sums, totalPesewas }: Totals): Amount[] {
   ]
 }
 
-function drawDeliveryNote(flow: Flow, { lines, notes }: ContentOf<'delivery note'>) {
+function drawDeliveryNote(
+  flow: Flow,
+  { lines, notes }: ContentOf<'delivery note'>,
+  received: Received | undefined,
+) {
   const columns: Column[] = [
     { title: 'Product', width: inner - 240 },
     { title: 'Quantity', width: 95, align: 'right' },
@@ -259,7 +264,19 @@ function drawDeliveryNote(flow: Flow, { lines, notes }: ContentOf<'delivery note
   drawAmounts(flow, amounts)
   flow.y += 6
   drawNotes(flow, notes)
-  drawSignatureLines(flow, 'Received in good order', ['Name', 'Signature', 'Date'])
+  if (received) drawReceived(flow, received)
+  else drawSignatureLines(flow, 'Received in good order', ['Name', 'Signature', 'Date'])
+}
+
+function drawReceived(flow: Flow, { by, at, signature }: Received) {
+  ensureSpace(flow, 130)
+  flow.y += 16
+  drawParagraph(flow, ['Received', by && `by ${by}`, formatDateTime(at)].filter(Boolean).join(', '), {
+    isBold: true,
+  })
+  if (!signature) return
+  flow.doc.image(Buffer.from(signature), margin, flow.y, { fit: [240, 80] })
+  flow.y += 84
 }
 
 function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'receipt'>) {

@@ -85,7 +85,11 @@ export type IssuedDocument = { id: number; number: string; issuedAt: Date; conte
 
 export type PrintedDocument = Pick<IssuedDocument, 'number' | 'issuedAt'> & {
   content: DocumentContent | QuoteDocument
+  /** Of a delivery note whose goods have arrived; the signature is a PNG. */
+  received?: Received
 }
+
+export type Received = { by: string; at: Date; signature?: Uint8Array }
 
 /** An issued document in a list. */
 export type ListedDocument = Pick<IssuedDocument, 'id' | 'number' | 'issuedAt'> & { kind: DocumentKind }

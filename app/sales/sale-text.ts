@@ -60,6 +60,7 @@ export type TextContext = { link: string; phone: string; company: MailBrand }
 function valuesOf({ customerName, values }: TextSubject, context: TextContext, format: typeof formatCedis) {
   const name = customerName.trim()
   return {
+    driver: context.phone,
     ...values(format),
     name,
     first_name: firstWord(name),

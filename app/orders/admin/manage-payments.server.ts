@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
-import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
-import { type OrderStatus, orderNumber } from '../order.ts'
-import { orderEvents, orders, payments } from '../orders.table.ts'
+import type { OrderStatus } from '../order.ts'
+import { orders, payments } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
+import { auditFields, recordPaymentChange } from '../payments/payments.server.ts'
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {
@@ -197,30 +197,4 @@ async function insertPayment(
   const after = { ...auditFields(payment), received: receivedAt.toISOString() }
   await recordPaymentChange(tx, payment.orderId, admin, text, 'payment.recorded', { after })
   return { ok: true, text }
-}
-
-/** Without the reference, which may identify a person. */
-const auditFields = ({ amountPesewas, method, network }: Omit<Payment, 'id' | 'receivedAt'>) => ({
-  amount: formatCedis(amountPesewas),
-  method,
-  ...(network && { network }),
-})
-
-async function recordPaymentChange(
-  tx: Db,
-  orderId: string,
-  admin: Actor,
-  details: string,
-  action: string,
-  values: Pick<Change, 'before' | 'after'>,
-) {
-  const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
-  await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
-  await tx.insert(orderEvents).values({ orderId, kind: 'payment', details, actor: admin.email })
-  await recordChange(tx, admin, {
-    permission: 'payments.record',
-    action,
-    subject: `Order ${orderNumber(orderId)}`,
-    ...values,
-  })
 }

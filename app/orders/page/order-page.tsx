@@ -1,6 +1,6 @@
 import { Phone, Printer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Outlet, useParams, useSearchParams } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
@@ -65,6 +65,7 @@ export function OrderPage({ order, result }: Props) {
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">
         <div className="space-y-5">
           <OrderLines order={order} />
+          <Outlet />
           <div id={changes} className="no-print">
             <Suspense>
               <OrderChanges order={order} result={result} />

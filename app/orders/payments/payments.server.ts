@@ -1,7 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { Payment } from '../../sales/payment.ts'
-import { payments } from '../orders.table.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { type Payment, type PaymentMethod, paymentText } from '../../sales/payment.ts'
+import { type Change, recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
+import { orderNumber } from '../order.ts'
+import { orderDocuments, orderEvents, orders, payments } from '../orders.table.ts'
 
 const { id, method, network, amountPesewas, receivedAt, createdAt } = payments
 
@@ -12,3 +17,99 @@ export const readPayments = (db: Db, orderId: string): Promise<Payment[]> =>
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(receivedAt), asc(createdAt), asc(id))
+
+/** Without the reference, which may identify a person. */
+export const auditFields = ({ amountPesewas, method, network }: Omit<Payment, 'id' | 'receivedAt'>) => ({
+  amount: formatCedis(amountPesewas),
+  method,
+  ...(network && { network }),
+})
+
+/** After every change of an order's payments: its sum, its history and the audit log. */
+export async function recordPaymentChange(
+  tx: Db,
+  orderId: string,
+  actor: Actor,
+  details: string,
+  action: string,
+  values: Pick<Change, 'before' | 'after'>,
+) {
+  const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
+  await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
+  await tx.insert(orderEvents).values({ orderId, kind: 'payment', details, actor: actor.email })
+  await recordChange(tx, actor, {
+    permission: 'payments.record',
+    action,
+    subject: `Order ${orderNumber(orderId)}`,
+    ...values,
+  })
+}
+
+type DeliveryPayments = {
+  orderId: string
+  deliveryId: string
+  /** At most one of each method; what is missing here was not paid. */
+  received: { method: PaymentMethod; network: string; reference: string; amountPesewas: number }[]
+  receivedAt: Date
+}
+
+/**
+ * Makes the payments that a driver took at a stop those of his last report. A payment with a receipt stays, and the
+ * difference is another one. The order must be locked.
+ */
+export async function setDeliveryPayments(
+  tx: Db,
+  { orderId, deliveryId, received, receivedAt }: DeliveryPayments,
+  actor: Actor,
+) {
+  const stored = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.deliveryId, deliveryId)))
+    .orderBy(asc(createdAt), asc(id))
+  for (const method of new Set([...stored, ...received].map(payment => payment.method))) {
+    const wanted = received.find(payment => payment.method === method)
+    const earlier = stored.filter(payment => payment.method === method)
+    const [first] = earlier
+    const isSame = first && first.network === wanted?.network && first.reference === wanted.reference
+    const difference =
+      (wanted?.amountPesewas ?? 0) - earlier.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+    if (difference === 0 && (isSame || !first)) continue
+    const values = { orderId, deliveryId, receivedAt, actor: actor.email }
+    if (first && (await tx.$count(orderDocuments, eq(orderDocuments.paymentId, first.id))) > 0) {
+      if (difference === 0) continue
+      const { network, reference } = wanted ?? first
+      const payment = { method, network, reference, amountPesewas: difference }
+      const id = deterministicId(deliveryId, method, `${earlier.length}`)
+      await tx.insert(payments).values({ ...values, ...payment, id })
+      await recordPaymentChange(tx, orderId, actor, paymentText(payment), 'payment.recorded', {
+        after: auditFields(payment),
+      })
+    } else if (!wanted) {
+      if (!first) continue
+      await tx.delete(payments).where(eq(payments.id, first.id))
+      const text = `${paymentText(first)}, removed`
+      await recordPaymentChange(tx, orderId, actor, text, 'payment.removed', { before: auditFields(first) })
+    } else {
+      const amount = (first?.amountPesewas ?? 0) + difference
+      const payment = { ...wanted, amountPesewas: amount }
+      if (first) await tx.update(payments).set(payment).where(eq(payments.id, first.id))
+      else
+        await tx.insert(payments).values({ ...values, ...payment, id: deterministicId(deliveryId, method) })
+      const text = first
+        ? `${paymentText(payment)}, corrected from ${paymentText(first)}`
+        : paymentText(payment)
+      await recordPaymentChange(tx, orderId, actor, text, first ? 'payment.corrected' : 'payment.recorded', {
+        ...(first && { before: auditFields(first) }),
+        after: auditFields(payment),
+      })
+    }
+  }
+}
+
+/** The same UUID for the same names, so that nothing is stored twice. */
+function deterministicId(...names: string[]) {
+  const hex = createHash('sha256').update(names.join(':')).digest('hex')
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
+  return [...parts, hex.slice(20, 32)].join('-')
+}

@@ -19,6 +19,8 @@ const payloadSchema = z.object({
   channel: z.enum(textChannels),
   /** Of a text about a change of status. */
   eventId: z.int().optional(),
+  /** Who brings the goods and how to call him. */
+  driver: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
 
@@ -53,7 +55,7 @@ export const orderText = defineTextJob<Payload>({
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     return {
       templates,
-      subject: orderSubject(order),
+      subject: orderSubject(order, payload.driver),
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
       phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
@@ -98,19 +100,22 @@ export const placedChannels = (changed: Record<string, unknown>): TextChannel[] 
   textChannels.filter(channel => changed[`placed.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
-export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus) {
+export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus, driver?: string) {
   // Nothing is said about an order that is pending again.
   if (status === 'pending') return
   const [latest] = await tx
     .select({ id: sql<number>`max(${orderEvents.id})`.mapWith(Number) })
     .from(orderEvents)
     .where(sql`${orderEvents.orderId} = ${orderId} and ${orderEvents.kind} = 'status'`)
-  for (const channel of textChannels)
-    await orderText.enqueue(
-      tx,
-      { orderId, message: textOf(status), channel, eventId: latest?.id },
-      statusDelaySeconds,
-    )
+  await enqueueTexts(tx, { orderId, message: textOf(status), eventId: latest?.id, driver })
+}
+
+/** Tells the customer that another truck is on its way with a part of an order that was shipped before. */
+export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string) =>
+  enqueueTexts(tx, { orderId, message: 'shipped', driver })
+
+async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
+  for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)
 }
 
 /** A text about anything but a status. */

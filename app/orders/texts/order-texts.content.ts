@@ -48,6 +48,7 @@ export const placeholders = {
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
+  driver: 'who brings the goods, with a phone number',
 } as const
 
 export const findUnknownPlaceholder = (template: string) =>
@@ -146,7 +147,7 @@ export const orderTexts = defineSettings({
       ...isOn,
       subject: 'Your order {number} is on its way',
       email:
-        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {phone}.',
+        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
       sms: '{company}: your order {number} is on its way. To pay: {to_pay}. {link}',
     },
     postponed: {
@@ -186,7 +187,7 @@ type OrderForText = PayableOrder &
   Pick<Totals, 'sums'> & { id: string; createdAt: Date; customerName: string; lines: Line[] }
 
 /** An order as the texts about it need it. */
-export const orderSubject = (order: OrderForText): TextSubject => ({
+export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
   customerName: order.customerName,
@@ -195,6 +196,7 @@ export const orderSubject = (order: OrderForText): TextSubject => ({
     total: format(order.totalPesewas),
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
+    ...(driver && { driver }),
   }),
   lines: order.lines,
   rows: [
@@ -230,6 +232,6 @@ export const sampleOrder = {
   paidPesewas: 0,
 }
 
-export const sampleSubject = orderSubject(sampleOrder)
+export const sampleSubject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
 
 export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

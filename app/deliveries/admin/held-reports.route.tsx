@@ -1,0 +1,110 @@
+import { Form } from 'react-router'
+import { z } from 'zod'
+import { BackLink } from '../../design/back-link.tsx'
+import { Button } from '../../design/button.tsx'
+import { FormMessage } from '../../design/form.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { orderNumber } from '../../orders/order.ts'
+import { services } from '../../platform/services.server.ts'
+import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { PersonName } from '../../staff/staff-context.tsx'
+import { listHeldReports } from '../list-held-reports.server.ts'
+import { acceptReport, dismissReport } from '../record-delivery.server.ts'
+import type { Route } from './+types/held-reports.route'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'deliveries.plan',
+  title: 'Late reports',
+  notLoaded: 'Failed to load the late reports',
+}
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  reports: await listHeldReports(services(context).db),
+})
+
+const report = z.object({ report: z.uuid() })
+const gone = 'Somebody else has decided on this report meanwhile.'
+
+const intents: Intents = {
+  accept: intent('deliveries.plan', report, ({ db, admin, data }) => acceptReport(db, data.report, admin), {
+    success: { title: 'Report accepted', description: 'Goods, money and the status of the order follow it.' },
+    refusals: {
+      'not found': gone,
+      'no longer fits': ({ problem }) => `It no longer fits what is planned. ${problem}`,
+    },
+  }),
+  dismiss: intent('deliveries.plan', report, ({ db, admin, data }) => dismissReport(db, data.report, admin), {
+    success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
+    refusals: { 'not found': gone },
+  }),
+}
+
+export const action = adminAction({ intents })
+
+export const meta = () => [{ title: 'Late reports | Admin Panel' }]
+
+const reasons: Record<string, string> = {
+  'link ended': 'The link had ended.',
+  'trip closed': 'The trip was closed.',
+  'trip cancelled': 'The trip was cancelled.',
+  'other trip': 'The stop was put on another trip.',
+}
+
+export default function HeldReports({ loaderData: { reports }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to="/admin/deliveries">Deliveries</BackLink>
+      <PageHeader title="Late reports" />
+      <FormMessage result={actionData} />
+      <p className="max-w-2xl text-soft">
+        What drivers recorded and sent too late counts once you accept it.
+      </p>
+      {reports.length === 0 && <p className="mt-6">No report waits.</p>}
+      <ul className="mt-5 space-y-4">
+        {reports.map(each => (
+          <li key={each.id} className="card p-4 sm:p-5">
+            <h2 className="text-h3">
+              Order {orderNumber(each.orderId)}, {each.customerName}
+            </h2>
+            <p className="mt-1">
+              {reasons[each.heldReason]} Trip of {formatDate(each.day)}, {each.truck}.
+            </p>
+            <p className="text-soft text-sm">
+              Recorded {formatDateTime(each.recordedAt)}, arrived here {formatDateTime(each.receivedAt)},{' '}
+              <PersonName actor={each.actor} />
+            </p>
+            <ul className="money mt-2">
+              {each.lines.map(line => (
+                <li key={line.key}>
+                  {line.name}: {line.delivered} delivered, {line.broken} broken, {line.refused} refused
+                </li>
+              ))}
+              {each.cashPesewas > 0 && <li>Cash: {formatCedis(each.cashPesewas)}</li>}
+              {each.mobileMoney && (
+                <li>
+                  {each.mobileMoney.network}: {formatCedis(each.mobileMoney.amountPesewas)}
+                </li>
+              )}
+              {each.receiverName && <li>Received by {each.receiverName}</li>}
+              {each.note && <li className="whitespace-pre-line">{each.note}</li>}
+            </ul>
+            <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
+              <input type="hidden" name="report" value={each.id} />
+              <Button type="submit" name="intent" value="accept">
+                Accept
+              </Button>
+              <Button type="submit" name="intent" value="dismiss" variant="secondary">
+                Dismiss
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { readPictures } from '../platform/files/stored-pictures.server.ts'
+import { parseUploadPath } from '../platform/files/upload-path.ts'
+import { storeUpload } from '../platform/files/uploads.server.ts'
+import { uploads } from '../platform/files/uploads.table.ts'
+import { deliveries, deliveryPictures } from './deliveries.table.ts'
+import { maxPhotos } from './driver/driver-report.ts'
+import { type DriverTrip, lockTrip } from './driver/trip-link.server.ts'
+
+type SentPicture = { id: string; deliveryId: string; kind: 'photo' | 'signature'; file: Uint8Array }
+type Stored = { ok: true } | { ok: false; message: string }
+
+const noStop: Stored = { ok: false, message: 'This stop is no longer on the trip.' }
+
+/** Stores a picture of a stop once. A new signature takes the place of the one before; photos are at most three. */
+export async function storeDeliveryPicture(
+  db: Db,
+  trip: DriverTrip,
+  { id, deliveryId, kind, file }: SentPicture,
+): Promise<Stored> {
+  // Before the picture is decoded.
+  const problem = await findProblem(db)
+  if (problem) return problem
+  const upload = await storeUpload(db, file)
+  if (!upload.ok) return upload
+  const { hash = '' } = parseUploadPath(upload.picture) ?? {}
+  return db.transaction(async tx => {
+    await lockTrip(tx, trip.id)
+    const changed = await findProblem(tx)
+    if (changed) return changed
+    if (kind === 'signature')
+      await removePictures(
+        tx,
+        and(
+          eq(deliveryPictures.deliveryId, deliveryId),
+          eq(deliveryPictures.kind, kind),
+          ne(deliveryPictures.id, id),
+        ),
+      )
+    await tx.insert(deliveryPictures).values({ id, deliveryId, kind, file: hash }).onConflictDoNothing()
+    // The customer's page shows it.
+    await tx
+      .update(orders)
+      .set({ updatedAt: sql`now()` })
+      .where(sql`${orders.id} in (select order_id from deliveries where id = ${deliveryId})`)
+    return { ok: true }
+  })
+
+  async function findProblem(tx: Db): Promise<Stored | undefined> {
+    const [stop] = await tx
+      .select({ erasedAt: orders.erasedAt })
+      .from(deliveries)
+      .innerJoin(orders, eq(orders.id, deliveries.orderId))
+      .where(and(eq(deliveries.id, deliveryId), eq(deliveries.tripId, trip.id)))
+    if (!stop || stop.erasedAt) return noStop
+    const photos = await tx
+      .select({ id: deliveryPictures.id })
+      .from(deliveryPictures)
+      .where(and(eq(deliveryPictures.deliveryId, deliveryId), eq(deliveryPictures.kind, 'photo')))
+    if (kind === 'photo' && photos.length >= maxPhotos && !photos.some(photo => photo.id === id))
+      return { ok: false, message: `A stop has at most ${maxPhotos} photos.` }
+  }
+}
+
+/** Removes pictures and their files, unless another delivery has the same file. */
+export async function removePictures(tx: Db, condition: SQL | undefined) {
+  const removed = await tx
+    .delete(deliveryPictures)
+    .where(condition)
+    .returning({ file: deliveryPictures.file })
+  const files = [...new Set(removed.map(({ file }) => file))]
+  if (files.length > 0)
+    await tx
+      .delete(uploads)
+      .where(
+        and(
+          inArray(uploads.hash, files),
+          sql`not exists (select from delivery_pictures where file = ${uploads.hash})`,
+        ),
+      )
+}
+
+export const listDeliveryPictures = (db: Db, deliveryIds: string[]) =>
+  db
+    .select({
+      id: deliveryPictures.id,
+      deliveryId: deliveryPictures.deliveryId,
+      kind: deliveryPictures.kind,
+      width: uploads.width,
+      height: uploads.height,
+    })
+    .from(deliveryPictures)
+    .innerJoin(uploads, eq(uploads.hash, deliveryPictures.file))
+    .where(inArray(deliveryPictures.deliveryId, deliveryIds))
+    .orderBy(asc(deliveryPictures.receivedAt), asc(deliveryPictures.id))
+
+/** The bytes of a picture of an order's deliveries, or of its signature for a document. */
+export async function readDeliveryPicture(db: Db, condition: { orderId: string; id: string }) {
+  const [picture] = await db
+    .select({ file: deliveryPictures.file })
+    .from(deliveryPictures)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryPictures.deliveryId))
+    .where(and(eq(deliveryPictures.id, condition.id), eq(deliveries.orderId, condition.orderId)))
+  const [stored] = picture ? await readPictures(db, [picture.file]) : []
+  return stored?.bytes
+}

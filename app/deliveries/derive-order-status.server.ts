@@ -1,0 +1,109 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { orders } from '../orders/orders.table.ts'
+import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { deliveries, trips } from './deliveries.table.ts'
+import { lineProgress } from './delivery.ts'
+import { addDeliveryEvent, lockOrders } from './plan-trips.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
+
+/** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
+export function derivedStatus(
+  status: OrderStatus,
+  { hasStops, hasLeft, isComplete }: { hasStops: boolean; hasLeft: boolean; isComplete: boolean },
+): OrderStatus | undefined {
+  if (!hasStops || status === 'cancelled') return undefined
+  if (isComplete) return 'delivered'
+  return hasLeft ? 'shipped' : undefined
+}
+
+type Options = { driver?: string | undefined; isCorrection?: boolean | undefined }
+
+/**
+ * Sets the status of an order after a change of its trips and deliveries: shipped when the first one has left,
+ * delivered when nothing is open or planned, and shipped again when a correction takes something back. Locks the order.
+ */
+export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, options: Options = {}) {
+  const [order] = await tx
+    .select({ status: orders.status, lines: orders.lines })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update')
+  if (!order) return
+  const stops = await tx
+    .select({
+      hasLeft: sql<boolean>`(${deliveries.outcome} is not null or ${trips.leftAt} is not null)`,
+    })
+    .from(deliveries)
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(and(eq(deliveries.orderId, orderId), ne(trips.status, 'cancelled')))
+  const lines = await readDeliveryLines(tx, [orderId])
+  const progress = lineProgress(order.lines, lines.get(orderId) ?? [])
+  const to = derivedStatus(order.status, {
+    hasStops: stops.length > 0,
+    hasLeft: stops.some(({ hasLeft }) => hasLeft),
+    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
+  })
+  if (!to || to === order.status) return
+  const isCorrection = options.isCorrection || order.status === 'delivered'
+  await changeOrderStatus(tx, {
+    id: orderId,
+    from: order.status,
+    to,
+    actor,
+    driver: options.driver,
+    isCorrection: isCorrection && to === 'shipped',
+  })
+}
+
+type LeavingTrip = {
+  id: string
+  status: string
+  leftAt: Date | null
+  truckId: string
+  driverId: string | null
+}
+
+type Departure = {
+  leftAt: Date
+  truck: string
+  /** Name and number for the texts to the customers. */
+  driver: string
+  actor: Actor
+}
+
+/** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */
+export async function recordDeparture(
+  tx: Db,
+  trip: LeavingTrip,
+  { leftAt, truck, driver, actor }: Departure,
+) {
+  if (trip.leftAt || trip.status !== 'planned') return
+  // A truck or driver whose earlier trip was not closed is on the road with that one.
+  const otherOut = await tx.$count(
+    trips,
+    sql`status = 'out' and id <> ${trip.id} and (truck_id = ${trip.truckId} or driver_id = ${trip.driverId})`,
+  )
+  await tx
+    .update(trips)
+    .set({ leftAt, updatedAt: sql`now()`, ...(otherOut === 0 && { status: 'out' as const }) })
+    .where(eq(trips.id, trip.id))
+  const stops = await tx
+    .select({ orderId: deliveries.orderId })
+    .from(deliveries)
+    .where(eq(deliveries.tripId, trip.id))
+  const found = await lockOrders(
+    tx,
+    stops.map(({ orderId }) => orderId),
+  )
+  const details = `On its way with ${truck}`
+  for (const { id, status: from } of found)
+    if (from === 'shipped') {
+      await addDeliveryEvent(tx, id, details, actor.email)
+      await enqueueOnItsWayTexts(tx, id, driver)
+    } else if (from === 'pending' || from === 'confirmed')
+      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver })
+}

@@ -1,0 +1,247 @@
+import { formatDateTime } from '../../platform/text/dates.ts'
+import { maxPhotos } from './driver-report.ts'
+import { type Entry, openOutbox, retryDelay } from './outbox.ts'
+import { openPhoneStore } from './phone-store.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { signaturePad } from './signature.ts'
+import { allDelivered, type Goods, readReport, recordingTime, type Values } from './stop-form.ts'
+
+/** The script of a driver's page. The server renders the forms; this keeps what is entered and sends it. */
+
+const trip = location.pathname.replace(/\/$/, '')
+const store = await openPhoneStore()
+const outbox = await openOutbox({ trip, store, fetch: (...args) => fetch(...args), onChange: show })
+const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-stop]')]
+const leaveButton = document.querySelector<HTMLButtonElement>('[data-leave]')
+
+type Report = Entry & { kind: 'report' }
+
+const find = <Found extends Element>(root: ParentNode, selector: string) =>
+  root.querySelector<Found>(selector)
+const stopOf = (form: HTMLFormElement) => form.dataset.stop ?? ''
+const goodsOf = (form: HTMLFormElement): Goods[] => JSON.parse(form.dataset.goods ?? '[]')
+const say = (element: Element | null, text: string) => {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Values = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  return values
+}
+
+function fill(form: HTMLFormElement, values: Values) {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    if (control && 'value' in control) control.value = value
+  }
+  showValues(form)
+}
+
+/** What stands in controls that are not visible. */
+function showValues(form: HTMLFormElement) {
+  const values = valuesOf(form)
+  for (const output of form.querySelectorAll<HTMLElement>('[data-shown]')) {
+    const time = values[output.dataset.shown ?? '']
+    say(output, time ? formatDateTime(time) : '')
+  }
+  const position = values.position ? JSON.parse(values.position) : undefined
+  say(
+    find(form, '[data-position]'),
+    position ? `Position added, within ${Math.round(position.accuracy)} m` : '',
+  )
+}
+
+const reportsOf = (deliveryId: string) =>
+  outbox
+    .list()
+    .filter((entry): entry is Report => entry.kind === 'report' && entry.report.deliveryId === deliveryId)
+const picturesOf = (deliveryId: string) =>
+  outbox.list().filter(entry => entry.kind === 'picture' && entry.deliveryId === deliveryId)
+
+const stateTexts = {
+  waiting: 'Kept on this phone, not yet sent',
+  stored: 'Sent',
+  held: 'Kept for the office',
+  refused: 'Not accepted',
+}
+const stateText = ({ state, message, at }: Entry) =>
+  [`${stateTexts[state]}: ${formatDateTime(new Date(at))}`, message].filter(Boolean).join('. ')
+
+/** Shows what was sent and what waits. Nothing counts as sent before the server has answered. */
+function show() {
+  const waiting = outbox.waiting()
+  const things = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
+  const kept = store.isKept ? '' : ' This browser keeps nothing: leave the page open until all is sent.'
+  const text =
+    waiting > 0
+      ? `${things} on this phone and will be sent when there is a network.${kept}`
+      : outbox.list().some(({ kind }) => kind !== 'draft')
+        ? 'Everything on this phone has been sent.'
+        : ''
+  say(document.querySelector('[data-waiting]'), text)
+  const left = outbox.list().find(({ kind }) => kind === 'left')
+  if (left && leaveButton) {
+    leaveButton.disabled = true
+    say(leaveButton, `Left the yard. ${stateText(left)}`)
+  }
+  for (const form of forms) {
+    const report = reportsOf(stopOf(form)).at(-1)
+    const pictures = picturesOf(stopOf(form))
+    if (report) say(find(form, '[data-state]'), stateText(report))
+    const refused = pictures.find(({ state }) => state === 'refused')
+    const sent = pictures.filter(({ state }) => state === 'stored').length
+    const counted = pictures.length > 0 ? `${sent} of ${pictures.length} pictures sent. ` : ''
+    say(find(form, '[data-pictures]'), counted + (refused?.message ?? ''))
+  }
+}
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function send() {
+  clearTimeout(timer)
+  const isDone = await outbox.send()
+  failures = isDone ? 0 : failures + 1
+  if (!isDone) timer = setTimeout(send, retryDelay(failures))
+}
+
+const common = () => ({ id: crypto.randomUUID(), trip, at: Date.now(), state: 'waiting' as const })
+
+async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | null = null) {
+  const deliveryId = stopOf(form)
+  const known = [Date.parse(form.dataset.recorded ?? ''), ...reportsOf(deliveryId).map(({ at }) => at)]
+  const recordedAt = recordingTime(
+    Date.now(),
+    known.filter(at => !Number.isNaN(at)),
+  )
+  const values = valuesOf(form)
+  const entry = { ...common(), at: recordedAt.getTime() }
+  const { report, problem } = readReport(values, goodsOf(form), {
+    id: entry.id,
+    deliveryId,
+    recordedAt,
+    isDone,
+  })
+  const alert = find<HTMLElement>(form, '[data-problem]')
+  if (alert) alert.hidden = !problem
+  say(alert, problem ?? '')
+  if (!report) return alert?.scrollIntoView({ block: 'center' })
+  await outbox.put({ ...entry, kind: 'report', report, values })
+  if (signature)
+    await outbox.put({ ...common(), kind: 'picture', deliveryId, picture: 'signature', file: signature })
+  if (isDone) {
+    form.dataset.done = 'yes'
+    await outbox.remove(draftId(form))
+  }
+  void send()
+}
+
+const draftId = (form: HTMLFormElement) => `${stopOf(form)}:draft`
+
+async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
+  const deliveryId = stopOf(form)
+  const taken = picturesOf(deliveryId).filter(
+    entry => entry.kind === 'picture' && entry.picture === 'photo' && entry.state !== 'refused',
+  ).length
+  for (const file of [...(input.files ?? [])].slice(0, maxPhotos - taken))
+    await outbox.put({
+      ...common(),
+      kind: 'picture',
+      deliveryId,
+      picture: 'photo',
+      file: await shrinkPicture(file),
+    })
+  input.value = ''
+  if (taken >= maxPhotos) say(find(form, '[data-pictures]'), `A stop has at most ${maxPhotos} photos.`)
+  void send()
+}
+
+function locate(form: HTMLFormElement) {
+  const output = find(form, '[data-position]')
+  say(output, 'Looking for the position …')
+  navigator.geolocation.getCurrentPosition(
+    ({ coords: { latitude, longitude, accuracy } }) => {
+      fill(form, { position: JSON.stringify({ latitude, longitude, accuracy }) })
+      void saveDraft(form)
+    },
+    () => say(output, 'The phone did not tell its position.'),
+    { enableHighAccuracy: true, timeout: 20_000 },
+  )
+}
+
+const saveDraft = (form: HTMLFormElement) =>
+  outbox.put({
+    ...common(),
+    id: draftId(form),
+    kind: 'draft',
+    deliveryId: stopOf(form),
+    values: valuesOf(form),
+  })
+
+for (const form of forms) {
+  const canvas = find<HTMLCanvasElement>(form, '[data-signature]')
+  const pad = canvas && signaturePad(canvas)
+  // What this phone knows is shown where the server does not know it yet.
+  const last = reportsOf(stopOf(form)).at(-1)
+  const draft = outbox.list().find(({ id }) => id === draftId(form))
+  const isNews = last && !(last.state === 'stored' && last.at < Date.parse(form.dataset.recorded ?? ''))
+  if (isNews) {
+    fill(form, last.values)
+    if (last.report.lines) form.dataset.done = 'yes'
+  }
+  if (
+    draft?.kind === 'draft' &&
+    draft.at > Math.max(last?.at ?? 0, Date.parse(form.dataset.recorded || '1970-01-01'))
+  )
+    fill(form, draft.values)
+
+  form.addEventListener('input', () => void saveDraft(form))
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    await save(form, true, await pad?.readPicture())
+  })
+  form.addEventListener('click', async event => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    const { all, time, locate: isLocate, clear } = button.dataset
+    if (all !== undefined) {
+      fill(form, allDelivered(valuesOf(form), goodsOf(form)))
+      await save(form, true, await pad?.readPicture())
+    } else if (time) {
+      fill(form, { [time]: new Date().toISOString() })
+      await save(form, form.dataset.done === 'yes')
+    } else if (isLocate !== undefined) locate(form)
+    else if (clear !== undefined) pad?.clear()
+  })
+  const photos = find<HTMLInputElement>(form, '[data-photos]')
+  photos?.addEventListener('change', () => void addPhotos(form, photos))
+}
+
+leaveButton?.addEventListener('click', async () => {
+  await outbox.put({ ...common(), kind: 'left' })
+  void send()
+})
+addEventListener('online', () => void send())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void send()
+})
+show()
+void send()
+
+/** From here on the page opens without a network. */
+async function keepPage() {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/trips/worker.js', { scope: '/trips/' })
+  await navigator.storage?.persist?.()
+  if (!navigator.onLine || forms.length === 0) return
+  const cache = await caches.open('trips-1')
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+    ({ href }) => href,
+  )
+  await cache.addAll([trip, ...styles])
+}
+keepPage().then(
+  () => document.documentElement.setAttribute('data-kept', ''),
+  () => {},
+)

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { driverReport } from '../trip.fixture.ts'
+import type { SentReports } from './driver-report.ts'
+import { type Entry, openOutbox, retryDelay, type Store } from './outbox.ts'
+
+const trip = '/trips/secret'
+
+function phone() {
+  const entries = new Map<string, Entry>()
+  const store: Store = {
+    readAll: async () => [...entries.values()],
+    put: async entry => void entries.set(entry.id, entry),
+    remove: async id => void entries.delete(id),
+  }
+  return store
+}
+
+/** A server that stores each report once; `failures` says what becomes of its answers. */
+function server(failures: ('lost' | 'no network' | number)[] = []) {
+  const stored: string[] = []
+  const requests: string[] = []
+  const answer = async (url: string, body: string | Blob): Promise<Response> => {
+    requests.push(url)
+    const failure = failures.shift()
+    if (failure === 'no network') throw new TypeError('Failed to fetch')
+    if (typeof failure === 'number') return Response.json({ message: 'Not now' }, { status: failure })
+    const [, pictureId] = /\/pictures\/([\w-]+)/.exec(url) ?? []
+    const reports = typeof body === 'string' ? (JSON.parse(body) as SentReports).reports : []
+    const ids = pictureId ? [pictureId] : reports.map(report => (report as { id: string }).id)
+    for (const id of ids) if (!stored.includes(id)) stored.push(id)
+    if (failure === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json({ left: 'stored', answers: ids.map(id => ({ id, state: 'stored' })) })
+  }
+  return {
+    stored,
+    requests,
+    fetch: ((url: string, init: { body: string }) => answer(url, init.body)) as typeof fetch,
+  }
+}
+
+let at = 0
+const report = (id: string): Entry => ({
+  ...{ id, trip, at: at++, state: 'waiting', kind: 'report', values: {} },
+  report: driverReport('d', { id }),
+})
+const picture = (id: string): Entry => ({
+  ...{ id, trip, at: at++, state: 'waiting', kind: 'picture', deliveryId: 'd', picture: 'photo' },
+  file: new Blob(['x']),
+})
+const open = (store: Store, fetch: typeof globalThis.fetch) =>
+  openOutbox({ trip, store, fetch, onChange: () => {} })
+const states = async (store: Store) =>
+  Object.fromEntries((await store.readAll()).map(({ id, state }) => [id, state]))
+
+describe('what waits on a phone', () => {
+  it('is sent once there is a network, and says "stored" only after the answer', async () => {
+    const store = phone()
+    const { fetch, stored } = server(['no network', 'lost'])
+    const outbox = await open(store, fetch)
+    await outbox.put(report('a'))
+    expect(await outbox.send()).toBe(false)
+    expect(await outbox.send()).toBe(false)
+    expect(stored).toEqual(['a'])
+    expect(await states(store)).toEqual({ a: 'waiting' })
+    expect(await outbox.send()).toBe(true)
+    expect(await states(store)).toEqual({ a: 'stored' })
+    expect(stored).toEqual(['a'])
+  })
+
+  it('is sent after the page was closed and opened again, and not for another trip', async () => {
+    const store = phone()
+    await (await open(store, server().fetch)).put(report('a'))
+    await store.put({ ...report('other'), trip: '/trips/other' })
+    const { fetch, stored } = server()
+    expect(await (await open(store, fetch)).send()).toBe(true)
+    expect(stored).toEqual(['a'])
+  })
+
+  it('is sent in one run, however often that is asked for', async () => {
+    const { fetch, requests } = server()
+    const outbox = await open(phone(), fetch)
+    await outbox.put(report('a'))
+    await Promise.all([outbox.send(), outbox.send(), outbox.send()])
+    expect(requests).toEqual(['/trips/secret/reports'])
+  })
+
+  it('keeps no report back for a picture, nor a picture for one that is refused', async () => {
+    const store = phone()
+    const { fetch, stored } = server([200, 413])
+    // The first answer is that of the reports.
+    const answering = server()
+    let isFirst = true
+    const outbox = await open(store, ((url: string, init: RequestInit) => {
+      const { fetch: use } = isFirst ? answering : { fetch }
+      if (isFirst) isFirst = false
+      return use(url, init)
+    }) as typeof globalThis.fetch)
+    await outbox.put(picture('bad'))
+    await outbox.put(picture('good'))
+    await outbox.put(report('a'))
+    expect(await outbox.send()).toBe(true)
+    expect(answering.stored).toEqual(['a'])
+    expect(await states(store)).toMatchObject({ a: 'stored' })
+    expect(stored).toEqual([])
+    expect(Object.values(await states(store))).not.toContain('waiting')
+  })
+
+  it('that is refused as a whole is sent one by one, so that only what is wrong is refused', async () => {
+    const store = phone()
+    const { fetch, stored } = server([400, 400])
+    const outbox = await open(store, fetch)
+    await outbox.put(report('wrong'))
+    await outbox.put(report('right'))
+    expect(await outbox.send()).toBe(true)
+    expect(await states(store)).toEqual({ wrong: 'refused', right: 'stored' })
+    expect(stored).toEqual(['right'])
+  })
+
+  it('arrives exactly once, whatever becomes of the network', async () => {
+    const failure = fc.constantFrom('lost' as const, 'no network' as const, 500, 503, 429)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(failure, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (failures, count) => {
+          const store = phone()
+          const { fetch, stored } = server([...failures])
+          const ids = Array.from({ length: count }, (_, index) => `r${index}`)
+          for (const id of ids) await (await open(store, fetch)).put(report(id))
+          await (await open(store, fetch)).put(picture('p'))
+          for (let attempt = 0; attempt <= failures.length; attempt++) await (await open(store, fetch)).send()
+          expect(stored.toSorted()).toEqual(['p', ...ids])
+          expect(new Set(Object.values(await states(store)))).toEqual(new Set(['stored']))
+        },
+      ),
+    )
+  })
+})
+
+it('attempts follow each other more and more slowly, at most a minute apart', () => {
+  expect([0, 1, 2, 5, 50].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000])
+})

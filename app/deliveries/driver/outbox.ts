@@ -1,0 +1,176 @@
+import {
+  type DriverReport,
+  maxReportsPerRequest,
+  type ReportAnswers,
+  type SentReports,
+} from './driver-report.ts'
+
+export type EntryState = 'waiting' | 'stored' | 'held' | 'refused'
+
+type Common = {
+  id: string
+  /** The path of the trip. */
+  trip: string
+  /** Milliseconds of the phone's clock. */
+  at: number
+  state: EntryState
+  /** Why it was refused or held. */
+  message?: string | undefined
+}
+
+/** What a phone keeps. Pictures are apart from reports, so that a picture that is refused keeps no report back. */
+export type Entry =
+  | (Common & { kind: 'left' })
+  | (Common & { kind: 'report'; report: DriverReport; values: Record<string, string> })
+  | (Common & {
+      kind: 'picture'
+      deliveryId: string
+      picture: 'photo' | 'signature'
+      file?: Blob | undefined
+    })
+  /** What is being entered: never sent. */
+  | (Common & { kind: 'draft'; deliveryId: string; values: Record<string, string> })
+
+export type Store = {
+  readAll(): Promise<Entry[]>
+  put(entry: Entry): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+type Deps = {
+  trip: string
+  store: Store
+  fetch: typeof fetch
+  onChange(): void
+  now?: () => number
+}
+
+const keptMs = 14 * 86_400_000
+
+/** Everything that a driver records, on the phone first, and sent when there is a network. */
+export async function openOutbox({ trip, store, fetch, onChange, now = Date.now }: Deps) {
+  const entries = new Map<string, Entry>()
+  for (const entry of await store.readAll()) {
+    if (entry.trip === trip) entries.set(entry.id, entry)
+    else if (entry.state !== 'waiting' && entry.at < now() - keptMs) await store.remove(entry.id)
+  }
+  let sending: Promise<boolean> | undefined
+
+  const list = () => [...entries.values()].sort((a, b) => a.at - b.at)
+  const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
+
+  async function put(entry: Entry) {
+    entries.set(entry.id, entry)
+    await store.put(entry)
+    onChange()
+  }
+  async function remove(id: string) {
+    entries.delete(id)
+    await store.remove(id)
+  }
+  const settle = (entry: Entry, state: EntryState, message?: string) =>
+    put({
+      ...entry,
+      state,
+      message,
+      ...(entry.kind === 'picture' && state === 'stored' && { file: undefined }),
+    })
+
+  const post = (path: string, body: BodyInit, type: string) =>
+    fetch(trip + path, { method: 'POST', body, headers: { 'content-type': type } })
+
+  /** Whether the server has answered; an answer says what became of each entry. */
+  async function sendReports(batch: Entry[]): Promise<boolean> {
+    const left = batch.find(({ kind }) => kind === 'left')
+    const reports = batch.filter(entry => entry.kind === 'report')
+    const sent: SentReports = {
+      now: new Date(now()).toISOString(),
+      reports: reports.map(({ report }) => report),
+      ...(left && { leftAt: new Date(left.at).toISOString() }),
+    }
+    const response = await post('/reports', JSON.stringify(sent), 'application/json')
+    if (response.ok) {
+      const { left: leftState, answers } = (await response.json()) as ReportAnswers
+      if (left) await settle(left, leftState ?? 'refused')
+      for (const [index, entry] of reports.entries()) {
+        const answer = answers[index]
+        await settle(entry, answer?.state ?? 'refused', answer ? answer.message : refusedText)
+      }
+      return true
+    }
+    if (mayBeRepeated(response.status)) return false
+    // One of them may be what the server can't read.
+    if (batch.length > 1) {
+      for (const entry of batch) if (!(await sendReports([entry]))) return false
+      return true
+    }
+    for (const entry of batch) await settle(entry, 'refused', await messageOf(response))
+    return true
+  }
+
+  async function sendPicture(entry: Entry & { kind: 'picture' }): Promise<boolean> {
+    if (!entry.file)
+      return settle(entry, 'refused', 'The picture is no longer on this phone.').then(() => true)
+    const { id, deliveryId, picture, file } = entry
+    const query = new URLSearchParams({ delivery: deliveryId, kind: picture })
+    const response = await post(`/pictures/${id}?${query}`, file, 'application/octet-stream')
+    if (!response.ok && mayBeRepeated(response.status)) return false
+    await settle(
+      entry,
+      response.ok ? 'stored' : 'refused',
+      response.ok ? undefined : await messageOf(response),
+    )
+    return true
+  }
+
+  async function sendAll(): Promise<boolean> {
+    try {
+      for (;;) {
+        const waiting = list().filter(isWaiting)
+        const batch = waiting.filter(({ kind }) => kind !== 'picture').slice(0, maxReportsPerRequest)
+        const picture = waiting.find(entry => entry.kind === 'picture')
+        if (batch.length > 0) {
+          if (!(await sendReports(batch))) return false
+        } else if (picture) {
+          if (!(await sendPicture(picture))) return false
+        } else return true
+      }
+    } catch {
+      // No network, or it was lost before the answer: everything is repeated.
+      return false
+    }
+  }
+
+  return {
+    list,
+    waiting: () => list().filter(isWaiting).length,
+    put,
+    remove,
+    /** Sends what waits, in one run at a time. False where something still waits. */
+    send(): Promise<boolean> {
+      sending ??= sendAll().finally(() => {
+        sending = undefined
+      })
+      return sending
+    },
+  }
+}
+
+export type Outbox = Awaited<ReturnType<typeof openOutbox>>
+
+/** Refused for the moment, or the server's own failure. */
+const mayBeRepeated = (status: number) => status >= 500 || status === 429 || status === 408
+
+async function messageOf(response: Response): Promise<string> {
+  try {
+    const { message, result } = await response.json()
+    return message ?? result?.message ?? refusedText
+  } catch {
+    return refusedText
+  }
+}
+
+const refusedText = 'It was refused. Please call the office.'
+
+/** Milliseconds until the next attempt: longer after each that failed, at most a minute. */
+export const retryDelay = (failures: number) => Math.min(60_000, 2_000 * 2 ** Math.min(failures, 5))

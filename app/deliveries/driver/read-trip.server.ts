@@ -1,0 +1,76 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { directionsHref } from '../../company/branches.ts'
+import { telHref } from '../../company/company.ts'
+import { orderNumber } from '../../orders/order.ts'
+import { orders, payments } from '../../orders/orders.table.ts'
+import { paymentBalance } from '../../orders/payments/payment-state.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
+import { deliveries, deliveryLines } from '../deliveries.table.ts'
+import type { DriverTrip } from './trip-link.server.ts'
+
+/** What a driver sees of the stops of a trip, in the order of the drive, with what was recorded of them so far. */
+export async function readStops(db: Db, trip: DriverTrip) {
+  const stops = await db
+    .select({ delivery: deliveries, order: orders })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .where(eq(deliveries.tripId, trip.id))
+    .orderBy(asc(deliveries.position), asc(deliveries.id))
+  const ids = stops.map(({ delivery }) => delivery.id)
+  if (ids.length === 0) return []
+  const lines = await db
+    .select()
+    .from(deliveryLines)
+    .where(inArray(deliveryLines.deliveryId, ids))
+    .orderBy(asc(deliveryLines.lineKey))
+  const received = await db.select().from(payments).where(inArray(payments.deliveryId, ids))
+
+  return stops.map(({ delivery, order }) => {
+    const contact = contactOf(order)
+    const details = furtherDetails(contact)
+    const address = addressText(contact)
+    const paid = (method: string) => {
+      const own = received.filter(each => each.deliveryId === delivery.id && each.method === method)
+      const amountPesewas = own.reduce((sum, each) => sum + each.amountPesewas, 0)
+      return { amountPesewas, network: own[0]?.network ?? '', reference: own[0]?.reference ?? '' }
+    }
+    return {
+      ...delivery,
+      number: orderNumber(order.id),
+      isCancelled: order.status === 'cancelled',
+      name: contact.name,
+      phone: contact.phone,
+      callHref: telHref(order.phoneNormalized ?? contact.phone),
+      address,
+      navigateHref: directionsHref({ address, place: placeOf(details) }),
+      details,
+      open: paymentBalance(order).open,
+      cash: paid('cash').amountPesewas,
+      mobileMoney: paid('mobile money'),
+      lines: lines
+        .filter(({ deliveryId }) => deliveryId === delivery.id)
+        .map(({ lineKey: key, planned, delivered, broken, refused }) => {
+          const line = order.lines.find(line => lineKey(line) === key)
+          const unit = line?.unit ?? ('piece' as const)
+          return {
+            ...{ key, planned, delivered, broken, refused, unit },
+            name: line ? nameWithLabel(line) : key,
+            plannedText: formatQuantity(planned, unit),
+          }
+        }),
+    }
+  })
+}
+
+export type DriverStop = Awaited<ReturnType<typeof readStops>>[number]
+
+/** The coordinates among what is known of a site. */
+function placeOf(details: { text: string }[]) {
+  for (const { text } of details) {
+    const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d+)?), ?(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? []
+    if (latitude && longitude) return { latitude: Number(latitude), longitude: Number(longitude) }
+  }
+}

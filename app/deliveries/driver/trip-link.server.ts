@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import { readSettings } from '../../company/settings.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { hashSecret, openBySecret } from '../../platform/secret-link.server.ts'
+import { type Actor, contactOf } from '../../staff/roles.ts'
+import { users } from '../../staff/staff.table.ts'
+import { trips, trucks } from '../deliveries.table.ts'
+import { linkEndsAt } from './driver-report.ts'
+
+const tripColumns = {
+  id: trips.id,
+  day: trips.day,
+  status: trips.status,
+  leftAt: trips.leftAt,
+  truckId: trips.truckId,
+  truck: trucks.name,
+  plate: trucks.plate,
+  driverId: trips.driverId,
+  driver: { name: users.name, email: users.email },
+}
+
+const selectTrips = (db: Db) =>
+  db
+    .select(tripColumns)
+    .from(trips)
+    .innerJoin(trucks, eq(trucks.id, trips.truckId))
+    .leftJoin(users, eq(users.id, trips.driverId))
+
+export type DriverTrip = Awaited<ReturnType<typeof selectTrips>>[number]
+
+export async function findTripBySecret(db: Db, secret: string): Promise<DriverTrip | undefined> {
+  const [trip] = await selectTrips(db).where(eq(trips.linkHash, hashSecret(secret)))
+  return trip
+}
+
+/** Waits for everything else that is being recorded of the trip. */
+export async function lockTrip(tx: Db, id: string): Promise<DriverTrip | undefined> {
+  await tx.select({ id: trips.id }).from(trips).where(eq(trips.id, id)).for('update')
+  const [trip] = await selectTrips(tx).where(eq(trips.id, id))
+  return trip
+}
+
+export const openTrip = (context: Readonly<RouterContextProvider>, secret: string) =>
+  openBySecret(context, db => findTripBySecret(db, secret))
+
+export const isLinkEnded = ({ day }: Pick<DriverTrip, 'day'>, now = new Date()) => now >= linkEndsAt(day)
+
+/** Who has the link may record the stops of its trip and nothing else. */
+export const driverOf = ({ driver, truck }: DriverTrip): Actor => ({
+  email: driver?.email ?? `driver of ${truck}`,
+  permissions: ['orders.status', 'payments.record'],
+})
+
+/** `Kofi Boateng, +233247654321`; the company's number where the driver's is not known. */
+export async function driverText(db: Db, driver: { name: string; email: string } | null | undefined) {
+  const contact = contactOf(driver?.email ?? '')
+  const phone = contact.startsWith('+') ? contact : (await readSettings(db)).phone
+  return [driver?.name, phone].filter(Boolean).join(', ')
+}

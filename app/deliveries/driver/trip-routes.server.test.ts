@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { brotliCompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpOrderTests } from '../../orders/placed-order.fixture.ts'
+import { uploads } from '../../platform/files/uploads.table.ts'
+import { testContext } from '../../platform/services.fixture.ts'
+import { deliveryPictures, deliveryReports, trips } from '../deliveries.table.ts'
+import { createTrip, driverReport, hollowBlocks, truncateTrips } from '../trip.fixture.ts'
+import { loader as openPage } from './trip-page.route.ts'
+import { action as sendPicture } from './trip-picture.route.ts'
+import { action as sendReports } from './trip-reports.route.ts'
+import { loader as openWorker } from './trip-worker.route.ts'
+
+const shop = setUpOrderTests()
+beforeEach(() => truncateTrips(shop.db))
+
+async function plan() {
+  const order = await shop.place()
+  const trip = await createTrip(shop.db, [
+    { orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 10 }] },
+  ])
+  return { order, ...trip, stopId: trip.stopIds[0] ?? '' }
+}
+
+function argumentsOf(path: string, secret: string, init: RequestInit = {}, params = {}) {
+  const request = new Request(`http://shop.test${path}`, init)
+  const { context } = testContext(shop.db)
+  return { request, url: new URL(request.url), params: { secret, ...params }, context } as never
+}
+
+const open = async (secret: string) => {
+  const response = await openPage(argumentsOf(`/trips/${secret}`, secret))
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+async function send(secret: string, body: unknown) {
+  const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const response = await sendReports(argumentsOf(`/trips/${secret}/reports`, secret, init))
+  return { status: response.status, ...(await response.json()) }
+}
+
+const now = () => new Date().toISOString()
+
+describe('the page of a driver', () => {
+  it('says what goes where, to whom and what is to be collected', async () => {
+    const { secret } = await plan()
+    const { status, html, headers } = await open(secret)
+    expect(status).toBe(200)
+    for (const text of [
+      'Ama Mensah',
+      'Plot 12, Weija Junction',
+      'tel:+233241234567',
+      '10 blocks',
+      'GH₵75.00',
+    ])
+      expect(html).toContain(text)
+    expect(html).toContain('Call before you come')
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+  })
+
+  it('is small with its script', async () => {
+    const { secret } = await plan()
+    const { html } = await open(secret)
+    const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(html) ?? []
+    expect(script.length).toBeGreaterThan(1_000)
+    expect(brotliCompressSync(html).length).toBeLessThan(20_000)
+    expect(brotliCompressSync(script).length).toBeLessThan(12_000)
+  })
+
+  it('shows another phone what was recorded', async () => {
+    const { secret, stopId } = await plan()
+    await send(secret, {
+      now: now(),
+      reports: [driverReport(stopId, { line: { delivered: 8, broken: 2 }, cashPesewas: 60_00 })],
+    })
+    const { html } = await open(secret)
+    expect(html).toMatch(/name="delivered-0"[^>]*value="8"/)
+    expect(html).toMatch(/name="cash"[^>]*value="60.00"/)
+    expect(html).toContain('To collect: <strong>GH₵15.00</strong>')
+  })
+
+  it('ends a day after the trip, and is found by its link alone', async () => {
+    const { secret, tripId } = await plan()
+    await shop.db.update(trips).set({ day: '2026-01-01' }).where(eq(trips.id, tripId))
+    const ended = await open(secret)
+    expect(ended).toMatchObject({ status: 410, html: expect.stringContaining('This link has ended') })
+    expect(ended.html).not.toContain('Ama Mensah')
+    expect(ended.html).toContain('<script type="module">')
+    expect(await open('A'.repeat(22))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('sending reports', () => {
+  it('answers each of them, and an unreadable one keeps none back', async () => {
+    const { secret, stopId } = await plan()
+    const [good, wrong] = [driverReport(stopId), driverReport(stopId, { line: { delivered: 11 } })]
+    const bad = { ...driverReport(stopId), receiverName: 'x'.repeat(101) }
+    expect(await send(secret, { now: now(), leftAt: now(), reports: [bad, 7, wrong, good, good] })).toEqual({
+      status: 200,
+      left: 'stored',
+      answers: [
+        { id: bad.id, state: 'refused', message: 'The name can have at most 100 characters.' },
+        { id: '', state: 'refused', message: expect.stringContaining('could not be read') },
+        {
+          id: wrong.id,
+          state: 'refused',
+          message: expect.stringContaining('only 10 blocks were on the truck'),
+        },
+        { id: good.id, state: 'stored' },
+        { id: good.id, state: 'stored' },
+      ],
+    })
+    expect(await shop.db.$count(deliveryReports)).toBe(1)
+  })
+
+  it('refuses what is no request of the page', async () => {
+    const { secret } = await plan()
+    for (const body of ['{', '[]', { now: 'yesterday', reports: [] }, { now: now() }])
+      expect(await send(secret, body)).toMatchObject({ status: 400, message: expect.any(String) })
+    await expect(send('A'.repeat(22), { now: now(), reports: [] })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('keeps what comes by a link that has ended', async () => {
+    const { secret, stopId, tripId } = await plan()
+    await shop.db.update(trips).set({ day: '2026-01-01' }).where(eq(trips.id, tripId))
+    const { answers } = await send(secret, { now: now(), reports: [driverReport(stopId)] })
+    expect(answers).toMatchObject([{ state: 'held' }])
+  })
+})
+
+describe('a picture', () => {
+  const photo = (side = 40) =>
+    sharp({ create: { width: side, height: 30, channels: 3, background: '#a8401f' } })
+      .jpeg()
+      .toBuffer()
+  const upload = async (
+    secret: string,
+    stopId: string,
+    file: Uint8Array,
+    id: string = randomUUID(),
+    kind = 'photo',
+  ) => {
+    const path = `/trips/${secret}/pictures/${id}?delivery=${stopId}&kind=${kind}`
+    const init = { method: 'POST', body: new Uint8Array(file) }
+    const response = await sendPicture(argumentsOf(path, secret, init, { id }))
+    return { status: response.status, ...(await response.json()).result }
+  }
+
+  it('is stored once, at most three of a stop', async () => {
+    const { secret, stopId } = await plan()
+    const id = randomUUID()
+    expect(await upload(secret, stopId, await photo(), id)).toEqual({ status: 201, ok: true })
+    expect(await upload(secret, stopId, await photo(), id)).toMatchObject({ status: 201 })
+    expect(await shop.db.$count(deliveryPictures)).toBe(1)
+    await upload(secret, stopId, await photo(41))
+    await upload(secret, stopId, await photo(42))
+    expect(await upload(secret, stopId, await photo(43))).toEqual({
+      status: 422,
+      ok: false,
+      message: 'A stop has at most 3 photos.',
+    })
+    expect(await upload(secret, stopId, await photo(), id)).toMatchObject({ status: 201 })
+  })
+
+  it('of a signature replaces the one before, whose file goes', async () => {
+    const { secret, stopId } = await plan()
+    const before = await shop.db.$count(uploads)
+    await upload(secret, stopId, await photo(50), undefined, 'signature')
+    await upload(secret, stopId, await photo(51), undefined, 'signature')
+    expect(await shop.db.$count(deliveryPictures)).toBe(1)
+    expect(await shop.db.$count(uploads)).toBe(before + 1)
+  })
+
+  it('that is none, or of another trip, is refused', async () => {
+    const [{ secret, stopId }, other] = [await plan(), await plan()]
+    expect(await upload(secret, stopId, Buffer.from('<svg/>'))).toMatchObject({ status: 422, ok: false })
+    expect(await upload(secret, other.stopId, await photo())).toMatchObject({ status: 422 })
+    expect(await upload(secret, 'x', await photo())).toMatchObject({ status: 400 })
+    await expect(upload('A'.repeat(22), stopId, await photo())).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+it('the worker unregisters itself where it is switched off', async () => {
+  const text = async (variables: Record<string, unknown>) => {
+    const { context, services } = testContext(shop.db)
+    Object.assign(services.env, variables)
+    return (await openWorker({ context })).text()
+  }
+  expect(await text({})).toContain('respondWith')
+  expect(await text({ offlineTrips: false })).toContain('registration.unregister()')
+})

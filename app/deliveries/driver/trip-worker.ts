@@ -1,0 +1,62 @@
+/** The types of service workers exclude those of pages. */
+type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
+type LifetimeEvent = Event & { waitUntil(work: Promise<unknown>): void }
+export type TripWorker = {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: LifetimeEvent) => void): void
+}
+
+const worker = globalThis as unknown as TripWorker
+const cacheName = 'trips-1'
+/** On a poor connection the page that is kept is shown. */
+const patienceMs = 4_000
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', event =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (name.startsWith('trips-') && name !== cacheName) await caches.delete(name)
+      await worker.clients.claim()
+    })(),
+  ),
+)
+
+/** From the network, which also tells that a link has ended; without one, as it was last. */
+async function openPage(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
+  const loading = fetch(request).then(async response => {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (response.ok && isPage && !response.redirected) await cache.put(request, response.clone())
+    else if (response.status === 404 || response.status === 410) await cache.delete(request)
+    return response
+  })
+  if (!kept) return loading
+  const patience = new Promise<Response>(resolve => setTimeout(() => resolve(kept.clone()), patienceMs))
+  const answered = loading.then(
+    response => (response.status >= 500 ? kept : response),
+    () => kept,
+  )
+  return Promise.race([answered, patience])
+}
+
+async function openStyle(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok && response.headers.get('content-type')?.startsWith('text/css'))
+    await cache.put(request, response.clone())
+  return response
+}
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  else if (request.destination === 'style') event.respondWith(openStyle(request))
+})

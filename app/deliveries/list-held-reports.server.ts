@@ -1,0 +1,45 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
+import type { DriverReport } from './driver/driver-report.ts'
+
+export const isHeld = sql`held_reason is not null and held_reason <> 'dismissed'`
+
+/** What waits for the office, the earliest first. */
+export async function listHeldReports(db: Db) {
+  const rows = await db
+    .select({
+      id: deliveryReports.id,
+      heldReason: deliveryReports.heldReason,
+      content: deliveryReports.content,
+      actor: deliveryReports.actor,
+      recordedAt: deliveryReports.recordedAt,
+      receivedAt: deliveryReports.receivedAt,
+      orderId: orders.id,
+      customerName: orders.customerName,
+      lines: orders.lines,
+      day: trips.day,
+      truck: trucks.name,
+    })
+    .from(deliveryReports)
+    .innerJoin(deliveries, eq(deliveries.id, deliveryReports.deliveryId))
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .innerJoin(trucks, eq(trucks.id, trips.truckId))
+    .where(isHeld)
+    .orderBy(asc(deliveryReports.receivedAt))
+    .limit(100)
+  return rows.map(({ content, lines, heldReason, ...row }) => {
+    const { lines: counted = [], cashPesewas, mobileMoney, receiverName, note } = content as DriverReport
+    return {
+      ...row,
+      ...{ heldReason: heldReason ?? '', cashPesewas, mobileMoney, receiverName, note },
+      lines: counted.map(line => {
+        const stored = lines.find(each => lineKey(each) === line.key)
+        return { ...line, name: stored ? nameWithLabel(stored) : line.key }
+      }),
+    }
+  })
+}

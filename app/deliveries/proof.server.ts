@@ -1,0 +1,138 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Line } from '../cart/line.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { readLogo } from '../content/brand-files.server.ts'
+import { orderNumber } from '../orders/order.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { isUuid } from '../platform/text/uuid.ts'
+import { addressText, contactOf } from '../sales/contact-fields.ts'
+import { documentPdf } from '../sales/document-pdf.server.ts'
+import { documentCompany, privatePdf } from '../sales/documents.server.ts'
+import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { lineProgress } from './delivery.ts'
+import { listDeliveryPictures, readDeliveryPicture } from './delivery-pictures.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
+
+type ProvenOrder = { id: string; lines: Line[] }
+
+/** What of an order has come and what is still to come, with the proof of each delivery; undefined before anything left. */
+export async function readProof(db: Db, { id, lines }: ProvenOrder) {
+  const stops = await db
+    .select({
+      id: deliveries.id,
+      day: trips.day,
+      outcome: deliveries.outcome,
+      recordedAt: deliveries.recordedAt,
+      receiverName: deliveries.receiverName,
+    })
+    .from(deliveries)
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(
+      and(
+        eq(deliveries.orderId, id),
+        ne(trips.status, 'cancelled'),
+        sql`(${deliveries.outcome} is not null or (${trips.leftAt} is not null and ${trips.status} <> 'closed'))`,
+      ),
+    )
+    .orderBy(asc(trips.day), asc(deliveries.id))
+  if (stops.length === 0) return undefined
+  const progress = lineProgress(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
+  const pictures = await listDeliveryPictures(
+    db,
+    stops.map(stop => stop.id),
+  )
+  return {
+    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
+    lines: lines.map((line, index) => {
+      const { delivered = 0, ordered = 0, broken = 0 } = progress[index] ?? {}
+      return {
+        key: lineKey(line),
+        name: nameWithLabel(line),
+        ordered: formatQuantity(ordered, line.unit),
+        delivered: formatQuantity(delivered, line.unit),
+        toCome: delivered < ordered ? formatQuantity(tenths(ordered - delivered), line.unit) : '',
+        broken: broken > 0 ? formatQuantity(broken, line.unit) : '',
+      }
+    }),
+    stops: stops.map(stop => ({
+      ...stop,
+      pictures: pictures
+        .filter(({ deliveryId }) => deliveryId === stop.id)
+        .map(({ id, kind, width, height }) => ({ id, kind, width, height })),
+    })),
+  }
+}
+
+export type Proof = NonNullable<Awaited<ReturnType<typeof readProof>>>
+
+const tenths = (quantity: number) => Math.round(quantity * 10) / 10
+
+/** A picture (`<id>.webp`) or the signed note (`<delivery>.pdf`) of a delivery of an order; 404 for everything else. */
+export async function proofFile(db: Db, orderId: string, file: string): Promise<Response> {
+  const [, id = '', type] = /^([\w-]+)\.(webp|pdf)$/.exec(file) ?? []
+  if (!isUuid(id)) return privatePdf()
+  if (type === 'pdf') return signedNote(db, orderId, id)
+  const bytes = await readDeliveryPicture(db, { orderId, id })
+  if (!bytes) return privatePdf()
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}
+
+async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<Response> {
+  const [row] = await db
+    .select({ order: orders, delivery: deliveries, day: trips.day })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .innerJoin(trips, eq(trips.id, deliveries.tripId))
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.orderId, orderId)))
+  if (!row?.delivery.outcome) return privatePdf()
+  const { order, delivery } = row
+  const company = await documentCompany(db)
+  const recorded = await db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId))
+  const signature = (await listDeliveryPictures(db, [deliveryId])).find(({ kind }) => kind === 'signature')
+  const bytes = signature && (await readDeliveryPicture(db, { orderId, id: signature.id }))
+  const contact = contactOf(order)
+  const notes = recorded.flatMap(({ lineKey: key, broken, refused }) => {
+    const line = order.lines.find(line => lineKey(line) === key)
+    if (!line) return []
+    return [
+      broken > 0 && `${nameWithLabel(line)}: ${formatQuantity(broken, line.unit)} broken`,
+      refused > 0 && `${nameWithLabel(line)}: ${formatQuantity(refused, line.unit)} refused`,
+    ].filter(text => text !== false)
+  })
+  const number = `${orderNumber(orderId)}, delivery of ${row.day}`
+  const pdf = await documentPdf(
+    {
+      number,
+      issuedAt: delivery.recordedAt ?? new Date(row.day),
+      content: {
+        kind: 'delivery note',
+        company,
+        customer: { ...contact, address: addressText(contact) },
+        order: { id: order.id, placedAt: order.createdAt.toISOString() },
+        // The note shows no prices, and a picture of the goods is not needed.
+        lines: order.lines.flatMap(line => {
+          const delivered = recorded.find(each => each.lineKey === lineKey(line))?.delivered ?? 0
+          return delivered > 0 ? [{ ...line, price: 0, quantity: delivered, cuts: undefined }] : []
+        }),
+        notes: notes.join('\n'),
+      },
+      received: {
+        by: delivery.receiverName,
+        at: delivery.recordedAt ?? new Date(row.day),
+        ...(bytes && { signature: await sharp(bytes).png().toBuffer() }),
+      },
+    },
+    await readLogo(db, company.logo ?? ''),
+  )
+  return privatePdf(pdf, `delivery-${orderNumber(orderId)}-${row.day}`)
+}

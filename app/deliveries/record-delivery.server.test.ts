@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { orderEvents, payments } from '../orders/orders.table.ts'
+import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
+import { lineProgress } from './delivery.ts'
+import { type DriverReport, lastReport } from './driver/driver-report.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
+import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
+import { createTrip, driverReport, hollowBlocks, truncateTrips } from './trip.fixture.ts'
+
+const shop = setUpOrderTests()
+beforeEach(() => truncateTrips(shop.db))
+
+const tenBlocks = [{ lineKey: hollowBlocks, planned: 10 }]
+
+/** An order of ten hollow blocks for GH₵75.00 on a trip of its own. */
+async function plan(planned = 10) {
+  const order = await shop.place()
+  const lines = [{ lineKey: hollowBlocks, planned }]
+  return { order, ...(await createTrip(shop.db, [{ orderId: order.id, lines }])) }
+}
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+const send = (tripId: string, report: DriverReport, phoneNow = new Date().toISOString(), now = new Date()) =>
+  recordReport(shop.db, tripId, report, phoneNow, now)
+const lineOf = async (deliveryId: string) =>
+  (await shop.db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId)))[0]
+const deliveryOf = async (id: string) =>
+  (await shop.db.select().from(deliveries).where(eq(deliveries.id, id)))[0]
+const eventsOf = async (orderId: string) =>
+  (
+    await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)
+  ).map(({ kind, to, details }) => (kind === 'status' ? `→ ${to}` : details))
+
+describe('a report of a driver', () => {
+  it('is stored once, with the goods, the money, the status and the history', async () => {
+    const { order, tripId, stopIds, email } = await plan()
+    const report = driverReport(stopIds[0] ?? '', {
+      cashPesewas: 50_00,
+      mobileMoney: { network: 'MTN MoMo', reference: '0241', amountPesewas: 25_00 },
+    })
+    const answers = [await send(tripId, report), await send(tripId, report)]
+    expect(answers).toEqual([answers[0], { id: report.id, state: 'stored' }])
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', paidPesewas: 75_00 })
+    expect(await eventsOf(order.id)).toEqual([
+      '→ shipped',
+      expect.stringMatching(/^Delivered: Hollow Blocks.*: 10 blocks\. Recorded .+, arrived here .+\.$/),
+      'Payment of GH₵50.00, cash',
+      'Payment of GH₵25.00, MTN MoMo',
+      '→ delivered',
+    ])
+    expect(await shop.db.select().from(payments)).toMatchObject([
+      { deliveryId: stopIds[0], actor: email },
+      { deliveryId: stopIds[0], actor: email },
+    ])
+    expect(await shop.stockOf('hollow-blocks')).toBe(90)
+    expect(await shop.db.$count(deliveryReports)).toBe(1)
+  })
+
+  it('sent by two connections at once is stored once', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00, line: { delivered: 9, broken: 1 } })
+    await Promise.all([send(tripId, report), send(tripId, report), send(tripId, report)])
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'shipped', paidPesewas: 75_00 })
+    expect(await shop.stockOf('hollow-blocks')).toBe(89)
+  })
+
+  it('replaces an earlier one, also where it arrives first', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    const wrong = driverReport(id, { recordedAt: minutes(-20), cashPesewas: 75_00 })
+    const right = driverReport(id, {
+      recordedAt: minutes(-10),
+      line: { delivered: 7, broken: 2, refused: 1 },
+      cashPesewas: 70_00,
+    })
+    await send(tripId, wrong)
+    expect((await shop.stored(order.id)).status).toBe('delivered')
+    await send(tripId, right)
+    await send(tripId, driverReport(id, { recordedAt: minutes(-15), cashPesewas: 1_00 }))
+    expect(await lineOf(id)).toMatchObject({ delivered: 7, broken: 2, refused: 1 })
+    expect(await deliveryOf(id)).toMatchObject({ outcome: 'partial' })
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'shipped', paidPesewas: 70_00 })
+    expect(await shop.stockOf('hollow-blocks')).toBe(88)
+    expect(await eventsOf(order.id)).toContain(
+      'Payment of GH₵70.00, cash, corrected from Payment of GH₵75.00, cash',
+    )
+    await send(tripId, driverReport(id, { cashPesewas: 0 }))
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', paidPesewas: 0 })
+    expect(await shop.stockOf('hollow-blocks')).toBe(90)
+  })
+
+  it('of times alone takes back nothing', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    await send(tripId, driverReport(id, { lines: undefined, arrivedAt: minutes(-5) }))
+    expect(await deliveryOf(id)).toMatchObject({ outcome: null, arrivedAt: expect.any(Date) })
+    expect((await shop.stored(order.id)).status).toBe('pending')
+    await send(tripId, driverReport(id))
+    await send(tripId, driverReport(id, { lines: undefined, arrivedAt: minutes(0) }))
+    expect(await deliveryOf(id)).toMatchObject({ outcome: 'delivered', receiverName: 'Yaw' })
+  })
+
+  it('with more than was on the truck is refused, and stores nothing', async () => {
+    const { tripId, stopIds } = await plan(6)
+    const [id = ''] = stopIds
+    for (const line of [{ delivered: 7 }, { delivered: 5, broken: 2 }, { delivered: 0.5 }, { delivered: -1 }])
+      expect(await send(tripId, driverReport(id, { line }))).toMatchObject({ state: 'refused' })
+    expect(await send(tripId, driverReport(id, { line: { delivered: 5, refused: 2 } }))).toMatchObject({
+      message:
+        'Hollow Blocks, 5" (125 mm): delivered, broken and refused are 7 blocks together, but only 6 blocks were on the truck.',
+    })
+    expect(await send(tripId, driverReport(id, { line: { key: 'other:x' } }))).toMatchObject({
+      state: 'refused',
+    })
+    expect(await send(tripId, driverReport(randomUUID()))).toMatchObject({ state: 'refused' })
+    expect(await shop.db.$count(deliveryReports)).toBe(0)
+  })
+
+  it('of a phone whose clock is a day wrong has the right time, and the second phone goes on', async () => {
+    const { tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    const now = new Date()
+    const day = 86_400_000
+    const tomorrow = (offset: number) => new Date(now.getTime() + day + offset).toISOString()
+    await send(
+      tripId,
+      driverReport(id, { recordedAt: tomorrow(-600_000), line: { delivered: 4 } }),
+      tomorrow(0),
+      now,
+    )
+    expect((await deliveryOf(id))?.recordedAt).toEqual(new Date(now.getTime() - 600_000))
+    await send(tripId, driverReport(id, { recordedAt: new Date(now.getTime() - 60_000).toISOString() }))
+    expect(await lineOf(id)).toMatchObject({ delivered: 10 })
+  })
+
+  it('for an order that was cancelled meanwhile is stored, and the history says so', async () => {
+    const { order, tripId, stopIds } = await plan()
+    await changeOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'cancelled', actor: admin })
+    await send(tripId, driverReport(stopIds[0] ?? '', { cashPesewas: 10_00 }))
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'cancelled', paidPesewas: 10_00 })
+    expect((await eventsOf(order.id)).join()).toContain('The order had been cancelled.')
+  })
+
+  it('of a part leaves the order shipped until the rest has come', async () => {
+    const order = await shop.place()
+    const half = [{ lineKey: hollowBlocks, planned: 5 }]
+    const first = await createTrip(shop.db, [{ orderId: order.id, lines: half }])
+    const second = await createTrip(shop.db, [{ orderId: order.id, lines: half }])
+    await send(first.tripId, driverReport(first.stopIds[0] ?? '', { line: { delivered: 5 } }))
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+    await send(second.tripId, driverReport(second.stopIds[0] ?? '', { line: { delivered: 5 } }))
+    expect((await shop.stored(order.id)).status).toBe('delivered')
+  })
+})
+
+describe('a trip that leaves', () => {
+  it('ships its orders once, and their customers are told who brings them', async () => {
+    const [first, second] = [await shop.place(), await shop.place()]
+    const { tripId, driver } = await createTrip(
+      shop.db,
+      [first, second].map(({ id }) => ({ orderId: id, lines: tenBlocks })),
+    )
+    const now = new Date().toISOString()
+    expect(await recordLeft(shop.db, tripId, minutes(-30), now)).toBe('stored')
+    expect(await recordLeft(shop.db, tripId, minutes(-1), now)).toBe('stored')
+    expect((await shop.stored(first.id)).status).toBe('shipped')
+    expect((await shop.db.select().from(trips))[0]).toMatchObject({ status: 'out' })
+    const texts = (await findOrderTexts(shop.db, second.id)).filter(
+      ({ payload }) => payload.message === 'shipped',
+    )
+    expect(texts.map(({ payload }) => payload.driver)).toEqual([
+      `Kofi Boateng, ${driver}`,
+      `Kofi Boateng, ${driver}`,
+    ])
+  })
+})
+
+describe('a report that waits for the office', () => {
+  it.each([
+    ['trip closed', { status: 'closed' as const }],
+    ['trip cancelled', { status: 'cancelled' as const }],
+    ['link ended', { day: '2026-01-01' }],
+  ])('because of %s changes nothing until it is accepted', async (heldReason, change) => {
+    const { order, tripId, stopIds } = await plan()
+    await shop.db.update(trips).set(change).where(eq(trips.id, tripId))
+    const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00 })
+    const answer = await send(tripId, report)
+    expect(answer).toMatchObject({ state: 'held', message: expect.stringMatching(/office/) })
+    expect(await send(tripId, report)).toEqual(answer)
+    expect((await shop.stored(order.id)).paidPesewas).toBe(0)
+    expect(await shop.db.select().from(deliveryReports)).toMatchObject([{ heldReason }])
+    expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: true })
+    expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 75_00, status: 'delivered' })
+    expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: false, reason: 'not found' })
+  })
+
+  it('never counts once it is dismissed', async () => {
+    const { order, tripId, stopIds } = await plan()
+    await shop.db.update(trips).set({ status: 'closed' }).where(eq(trips.id, tripId))
+    const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00 })
+    await send(tripId, report)
+    expect(await dismissReport(shop.db, report.id, admin)).toEqual({ ok: true })
+    expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: false, reason: 'not found' })
+    await shop.db.update(trips).set({ status: 'out' }).where(eq(trips.id, tripId))
+    await send(tripId, driverReport(stopIds[0] ?? '', { recordedAt: minutes(-60) }))
+    expect((await shop.stored(order.id)).paidPesewas).toBe(0)
+  })
+})
+
+const counts = fc
+  .tuple(fc.nat(10), fc.nat(10), fc.nat(10))
+  .filter(([delivered, broken, refused]) => delivered + broken + refused <= 10)
+
+it('delivered, planned and open are what was ordered after any reports, in whatever order and however often', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ counts, minute: fc.nat(500), cash: fc.nat(100_00) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      fc.infiniteStream(fc.nat(9)),
+      async (made, picks) => {
+        const { order, tripId, stopIds } = await plan()
+        const [id = ''] = stopIds
+        const reports = made.map(({ counts: [delivered, broken, refused], minute, cash }) =>
+          driverReport(id, {
+            recordedAt: minutes(minute - 600),
+            line: { delivered, broken, refused },
+            cashPesewas: cash,
+          }),
+        )
+        const repeated = Array.from(picks.take(4), pick => reports[pick % reports.length] as DriverReport)
+        const phoneNow = new Date().toISOString()
+        const now = new Date()
+        for (const report of [...repeated, ...reports]) await send(tripId, report, phoneNow, now)
+
+        const stored = await shop.stored(order.id)
+        const [progress] = lineProgress(
+          stored.lines,
+          (await readDeliveryLines(shop.db, [order.id])).get(order.id) ?? [],
+        )
+        if (!progress) throw new Error('The line is missing')
+        const { ordered, planned, delivered, open, broken } = progress
+        expect(delivered + planned + open).toBe(ordered)
+        const last = lastReport(
+          reports.map(report => ({
+            ...report,
+            recordedAt: new Date(report.recordedAt),
+            receivedAt: now,
+            arrivedAt: undefined,
+            dischargeBeganAt: undefined,
+            dischargeEndedAt: undefined,
+          })),
+        )
+        expect([{ key: hollowBlocks, delivered, broken, refused: progress.refused }]).toEqual(last?.lines)
+        expect(stored.paidPesewas).toBe(last?.cashPesewas)
+        expect(stored.status).toBe(delivered === ordered ? 'delivered' : 'shipped')
+        expect(await shop.db.$count(deliveryReports, eq(deliveryReports.deliveryId, id))).toBe(reports.length)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})

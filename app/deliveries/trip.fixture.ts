@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { users } from '../staff/staff.table.ts'
+import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
+import type { DriverReport } from './driver/driver-report.ts'
+import { tripLinks } from './plan-trips.server.ts'
+
+export const hollowBlocks = 'hollow-blocks:5in'
+
+type Stop = { orderId: string; lines: { lineKey: string; planned: number }[] }
+
+/** A trip of today's with a driver who signs in with a phone number. */
+export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOString().slice(0, 10)) {
+  const [truckId, tripId, driverId] = [randomUUID(), randomUUID(), randomUUID()]
+  const phone = `23324${driverId.replace(/\D/g, '').padEnd(7, '0').slice(0, 7)}`
+  const email = `${phone}@phone.invalid`
+  await db.insert(users).values({ id: driverId, name: 'Kofi Boateng', email, role: 'driver' })
+  await db
+    .insert(trucks)
+    .values({ id: truckId, name: 'Tata 1', plate: 'GT 1234-20', payloadGrams: 10_000_000 })
+  await db.insert(trips).values({ id: tripId, day, truckId, driverId })
+  const stopIds: string[] = []
+  for (const [index, { orderId, lines }] of stops.entries()) {
+    const id = randomUUID()
+    await db.insert(deliveries).values({ id, tripId, orderId, position: index + 1 })
+    await db.insert(deliveryLines).values(lines.map(line => ({ ...line, deliveryId: id })))
+    stopIds.push(id)
+  }
+  const { path } = await tripLinks.open(db, testLinkKey, { id: tripId, linkNonce: null, linkHash: null })
+  return { tripId, stopIds, path, secret: path.replace('/trips/', ''), driver: `+${phone}`, email }
+}
+
+/** A report of ten hollow blocks that all arrived. */
+export const driverReport = (
+  deliveryId: string,
+  {
+    line,
+    ...values
+  }: Partial<DriverReport> & { line?: Partial<NonNullable<DriverReport['lines']>[number]> } = {},
+): DriverReport => ({
+  id: randomUUID(),
+  deliveryId,
+  recordedAt: new Date().toISOString(),
+  lines: [{ key: hollowBlocks, delivered: 10, broken: 0, refused: 0, ...line }],
+  receiverName: 'Yaw',
+  note: '',
+  cashPesewas: 0,
+  ...values,
+})
+
+export const truncateTrips = (db: Db) => db.execute(sql`truncate trips, trucks cascade`)
