@@ -110,6 +110,7 @@ CREATE INDEX "delivery_reports_delivery" ON "delivery_reports" USING btree ("del
 CREATE INDEX "delivery_reports_held" ON "delivery_reports" USING btree ("received_at") WHERE held_reason is not null;--> statement-breakpoint
 CREATE INDEX "trips_day" ON "trips" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trips_driver" ON "trips" USING btree ("driver_id","day");--> statement-breakpoint
+CREATE INDEX "trips_unclosed" ON "trips" USING btree ("day") WHERE status in ('planned', 'out') or (status = 'closed' and cash_handed_over is null);--> statement-breakpoint
 CREATE UNIQUE INDEX "trips_truck_out" ON "trips" USING btree ("truck_id") WHERE status = 'out';--> statement-breakpoint
 CREATE UNIQUE INDEX "trips_driver_out" ON "trips" USING btree ("driver_id") WHERE status = 'out';--> statement-breakpoint
 CREATE INDEX "orders_planned" ON "orders" USING btree ("created_at") WHERE planned_at is not null and status in ('pending', 'confirmed', 'shipped');--> statement-breakpoint

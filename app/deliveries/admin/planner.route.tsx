@@ -5,7 +5,6 @@ import { ButtonLink } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { useSyncedField } from '../../design/search-field.tsx'
-import type { FormResult } from '../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
@@ -20,7 +19,7 @@ import { listDrivers, listOpenOrders, readDayTrips, readUnclosedTrips } from '..
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'
 import type { Route } from './+types/planner.route'
-import { Planner, UnclosedTrips } from './planner.tsx'
+import { Planner, type PlannerResult, UnclosedTrips } from './planner.tsx'
 import { tripRefusals, tripSchema } from './trip-form.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -62,11 +61,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     lateReports: await countHeldReports(db),
     newTripId: randomUuid(),
   }
-}
-
-/** More than the truck may carry: what the planner decides next. */
-export type PlannerResult = FormResult & {
-  overload?: { tripId: string; orders: string[]; truck: string; excess: string }
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

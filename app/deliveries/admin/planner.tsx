@@ -11,6 +11,7 @@ import { TextField } from '../../design/field.tsx'
 import { FormMessage, FormNotice, useFormFields, useResultToast } from '../../design/form.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -19,9 +20,13 @@ import { addLoads, emptyLoad, type PlannedGoods, type TripLoad, tripLoad } from 
 import type { OpenOrder, readUnclosedTrips, Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/planner.route'
 import { LoadBar, loadText } from './load-bar.tsx'
-import type { PlannerResult } from './planner.route.tsx'
 import { TripFields } from './trip-form.tsx'
 import { TripStatusBadge } from './trip-status-badge.tsx'
+
+/** More than the truck may carry: what the planner decides next. */
+export type PlannerResult = FormResult & {
+  overload?: { tripId: string; orders: string[]; truck: string; excess: string }
+}
 
 type Props = Route.ComponentProps['loaderData'] & { result: PlannerResult | undefined }
 
@@ -420,7 +425,10 @@ export function UnclosedTrips({ trips }: { trips: Unclosed }) {
     <div className="mt-4">
       <FormNotice
         ok={false}
-        message={{ title: 'Trips of earlier days are not closed', description: 'Close or cancel them:' }}
+        message={{
+          title: 'Trips of earlier days are not closed',
+          description: 'Close or cancel them, or count their cash:',
+        }}
       />
       <ul className="flex flex-wrap gap-x-4">
         {trips.map(({ id, day, truckName }) => (
