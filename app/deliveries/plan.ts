@@ -1,5 +1,5 @@
-import { calculateLoad, formatWeight } from '../cart/delivery.ts'
 import type { Line } from '../cart/line.ts'
+import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { isMeasured, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { type DeliveryLine, lineProgress } from './delivery.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { formatLoad } from '../cart/delivery.ts'
+import { formatLoad } from '../cart/load.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { readLogo } from '../content/brand-files.server.ts'

@@ -1,4 +1,4 @@
-import { formatWeight } from '../cart/delivery.ts'
+import { formatWeight } from '../cart/load.ts'
 import type { Fields, Values } from '../platform/fields/field.ts'
 
 /** The fields of a truck; form, rules and values derive from this. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Form } from 'react-router'
-import { formatWeight } from '../../cart/delivery.ts'
+import { formatWeight } from '../../cart/load.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'

@@ -1,4 +1,4 @@
-import { formatWeight } from '../../cart/delivery.ts'
+import { formatWeight } from '../../cart/load.ts'
 import { type Capacity, excessText, fillOf, type TripLoad } from '../plan.ts'
 
 const palletsText = (count: number) => `${count} ${count === 1 ? 'pallet' : 'pallets'}`

@@ -1,7 +1,7 @@
 import { GripVertical, TriangleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
-import { formatLoad } from '../../cart/delivery.ts'
+import { formatLoad } from '../../cart/load.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../../catalogue/variant.ts'
 import { Badge } from '../../design/badge.tsx'

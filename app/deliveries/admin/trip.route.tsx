@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, FileText } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
-import { formatLoad } from '../../cart/delivery.ts'
+import { formatLoad } from '../../cart/load.ts'
 import { whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BackLink } from '../../design/back-link.tsx'

@@ -1,7 +1,7 @@
 /** The types of service workers exclude those of pages. */
 type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type LifetimeEvent = Event & { waitUntil(work: Promise<unknown>): void }
-export type TripWorker = {
+type TripWorker = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
