@@ -17,7 +17,6 @@ export type UrlFacts = {
   /** What stands in logs in place of a secret path. */
   loggedAs: string | undefined
 }
-export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 
 type Routes = ServerBuild['routes']
 type Module = { handle?: UrlHandle; headers?: (args: HeadersArgs) => HeadersInit }
