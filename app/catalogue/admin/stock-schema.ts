@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 
-const stockChanges = { in: 'Came in', out: 'Taken out', count: 'Counted' } as const
-
 export const stockFields = {
-  change: { kind: 'choice', label: 'What happened', choices: stockChanges },
+  change: {
+    kind: 'choice',
+    label: 'What happened',
+    choices: { in: 'Came in', out: 'Taken out', count: 'Counted' },
+  },
   quantity: {
     kind: 'number',
     label: 'Quantity',
