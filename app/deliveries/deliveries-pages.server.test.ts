@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { orderAction } from '../orders/admin/order-action.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
@@ -11,6 +12,7 @@ import { declaredRoles } from '../staff/roles.ts'
 import { type Admin, provideAdmin } from '../staff/session.server.ts'
 import { callAction } from '../staff/staff.fixture.ts'
 import { users } from '../staff/staff.table.ts'
+import { action as byHandAction } from './admin/order-deliveries.route.tsx'
 import { loader as readOwnTrips } from './admin/own-trips.route.tsx'
 import { action as planAction, loader as readPlanner } from './admin/planner.route.tsx'
 import { loader as propose } from './admin/proposal.route.tsx'
@@ -150,6 +152,28 @@ it('records by hand that everything of an order has arrived', async () => {
   })
   const [order] = await database.db.select().from(orders).where(eq(orders.id, near))
   expect(order?.status).toBe('delivered')
+})
+
+it('sets no status by hand that follows from trips, before it was asked', async () => {
+  const { near } = await plannedTrip()
+  const status = { intent: 'status', id: near, from: 'confirmed', to: 'delivered' }
+  expect(await form(as('yard'), orderAction, status, { orderId: near })).toMatchObject({
+    status: 409,
+    followsFromTrips: true,
+  })
+  const paid = {
+    intent: 'paid in full',
+    id: randomUUID(),
+    open: '10000',
+    status: 'confirmed',
+    delivered: 'yes',
+  }
+  expect((await form(owner, orderAction, paid, { orderId: near })).message?.description).toContain(
+    'is on trips',
+  )
+  const byHand = { intent: 'by hand', to: 'delivered' }
+  expect((await form(as('yard'), byHandAction, byHand, { orderId: near })).ok).toBe(true)
+  expect((await form(as('accounts'), byHandAction, byHand, { orderId: near })).status).toBe(403)
 })
 
 it('counts what was delivered and broken, and what came on its day, and exports it', async () => {

@@ -80,12 +80,18 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
   'paid in full': intent(
     'payments.record',
     paidInFullSchema,
-    ({ db, admin, data: { delivered, ...payment }, subject }) =>
-      recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
+    async ({ db, admin, data: { delivered, ...payment }, subject }) =>
+      delivered && (await wasPlanned(db, subject))
+        ? { ok: false as const, reason: 'follows from trips' as const }
+        : recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
     {
       success: ({ text }, { delivered }) =>
         stored('Payment recorded', delivered ? `${text}. The order is delivered.` : `${text}.`),
-      refusals: paymentRefusals,
+      refusals: {
+        ...paymentRefusals,
+        'follows from trips':
+          'This order is on trips, and whether it is delivered follows from them. Record the payment alone.',
+      },
       failed: paymentNotStored,
     },
   ),

@@ -17,7 +17,7 @@ import type { RecordedPayment } from './manage-payments.server.ts'
 import { type FormKind, PaymentForm } from './payment-form.tsx'
 import type { PaymentFetcher, PaymentIntent, PaymentResult } from './payment-schema.ts'
 
-type Props = { order: PayableOrder & { payments: RecordedPayment[] } }
+type Props = { order: PayableOrder & { payments: RecordedPayment[]; plannedAt: Date | null } }
 
 /** The payments of an order, and the forms that record and remove them. */
 export function OrderPayments({ order }: Props) {
@@ -55,7 +55,7 @@ export function OrderPayments({ order }: Props) {
       />
       {open > 0 && mayRecord && (
         <FullPaymentButtons
-          canDeliver={order.status !== 'delivered'}
+          canDeliver={order.status !== 'delivered' && order.plannedAt === null}
           busy={busy}
           onPay={delivered =>
             submit(fetcher, 'paid in full', {
