@@ -69,6 +69,10 @@ export const trips = pgTable(
   table => [
     index('trips_day').on(table.day),
     index('trips_driver').on(table.driverId, table.day),
+    // Those that somebody must still close, or count the cash of.
+    index('trips_unclosed')
+      .on(table.day)
+      .where(sql`status in ('planned', 'out') or (status = 'closed' and cash_handed_over is null)`),
     // A truck and a driver are on the road once.
     uniqueIndex('trips_truck_out').on(table.truckId).where(sql`status = 'out'`),
     uniqueIndex('trips_driver_out').on(table.driverId).where(sql`status = 'out'`),

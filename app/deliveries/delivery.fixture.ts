@@ -35,7 +35,7 @@ export const concrete = (quantity: number): Line => ({
 })
 
 /** Carries 10 t, which are 500 blocks. */
-export const truckDetails: TruckDetails = {
+const truckDetails: TruckDetails = {
   name: 'T1',
   plate: 'GT 1234-20',
   payloadGrams: 10_000_000,

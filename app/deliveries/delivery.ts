@@ -1,8 +1,7 @@
 import type { Line } from '../cart/line.ts'
 import { lineKey } from '../catalogue/variant.ts'
 
-export const tripStatuses = ['planned', 'out', 'closed', 'cancelled'] as const
-export type TripStatus = (typeof tripStatuses)[number]
+export type TripStatus = 'planned' | 'out' | 'closed' | 'cancelled'
 
 /** `partial`: something of it was delivered, and something was not. */
 export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'

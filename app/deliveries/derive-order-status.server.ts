@@ -11,7 +11,7 @@ import { addDeliveryEvent, lockOrders } from './plan-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
 /** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
-export function derivedStatus(
+function derivedStatus(
   status: OrderStatus,
   { hasStops, hasLeft, isComplete }: { hasStops: boolean; hasLeft: boolean; isComplete: boolean },
 ): OrderStatus | undefined {

@@ -46,7 +46,7 @@ export const canCarry = ({ drumM3 }: Pick<Capacity, 'drumM3'>, line: Pick<Goods,
   isConcrete(line) === (drumM3 !== null)
 
 /** The smallest part of a line that can be delivered: sheets that were cut to length go together. */
-export const stepOf = ({ unit, cuts }: Pick<Goods, 'unit' | 'cuts'>, quantity: number) =>
+const stepOf = ({ unit, cuts }: Pick<Goods, 'unit' | 'cuts'>, quantity: number) =>
   cuts ? quantity : isMeasured(unit) ? quantityStep(unit) : 1
 
 export const isPartOf = (part: number, line: OpenLine) =>

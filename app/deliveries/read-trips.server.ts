@@ -182,13 +182,15 @@ export async function readEditableGoods(db: Db, { id, stops }: Trip): Promise<Re
 export const readOwnTrips = (db: Db, driverId: string, from: string) =>
   readTrips(db, and(eq(trips.driverId, driverId), gte(trips.day, from), ne(trips.status, 'cancelled')) as SQL)
 
-/** Trips of earlier days that are not closed, oldest first. */
+/** Trips of earlier days that are not closed, or whose cash was not counted, oldest first. */
 export const readUnclosedTrips = (db: Db, today: string) =>
   db
     .select({ id: trips.id, day: trips.day, status: trips.status, truckName: trucks.name })
     .from(trips)
     .innerJoin(trucks, eq(trucks.id, trips.truckId))
-    .where(sql`${trips.status} in ('planned', 'out') and ${trips.day} < ${today}`)
+    .where(
+      sql`(status in ('planned', 'out') or (status = 'closed' and cash_handed_over is null)) and day < ${today}`,
+    )
     .orderBy(asc(trips.day))
     .limit(50)
 

@@ -27,8 +27,8 @@ const table = []
 const walk = (route, parent) => {
   const pattern = [parent, route.path].filter(Boolean).join('/')
   const source = readFileSync(path.join(home, 'app', route.file), 'utf8')
-  // A page with a part of another slice has both.
-  if (!route.children || route.path?.includes(':'))
+  // A page with a part of another slice answers itself.
+  if (!route.children || route.file.endsWith('.route.tsx'))
     table.push({ pattern: `/${pattern}`, file: route.file, source })
   for (const child of route.children ?? []) walk(child, pattern)
 }

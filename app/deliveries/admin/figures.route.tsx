@@ -147,7 +147,8 @@ type TableProps = { title: string; rows: ReturnType<typeof sumBy>; isByDay?: boo
 function SumTable({ title, rows, isByDay }: TableProps) {
   const headings = ['Delivered', 'Broken', 'Refused', 'Broken %', 'Weight', ...(isByDay ? ['Per day'] : [])]
   return (
-    <section className="card relative overflow-x-auto p-4 sm:p-5">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, also by keyboard.
+    <section aria-label={title} tabIndex={0} className="card relative overflow-x-auto p-4 sm:p-5">
       <table className="w-full text-right text-sm">
         <caption className="mb-2 text-left font-semibold text-base">{title}</caption>
         <thead className="text-soft">

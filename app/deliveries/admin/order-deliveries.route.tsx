@@ -49,8 +49,15 @@ export const action = adminAction({
   },
 })
 
-const columns = ['ordered', 'planned', 'delivered', 'broken', 'refused', 'open'] as const
-const headings = { planned: 'On trips' } as Partial<Record<(typeof columns)[number], string>>
+const names = {
+  ordered: 'Ordered',
+  planned: 'On trips',
+  delivered: 'Delivered',
+  broken: 'Broken',
+  refused: 'Refused',
+  open: 'Open',
+}
+const columns = Object.keys(names) as (keyof typeof names)[]
 const outcomes = { delivered: 'delivered', partial: 'delivered in part', failed: 'not delivered' }
 
 export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
@@ -62,37 +69,23 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
       <h2 id="deliveries" className="text-h3">
         Deliveries
       </h2>
-      <div className="relative mt-2 overflow-x-auto">
-        <table className="w-full text-right text-sm">
-          <caption className="sr-only">How far each line is</caption>
-          <thead className="text-soft">
-            <tr>
-              <th scope="col" className="py-1.5 text-left font-medium">
-                Line
-              </th>
-              {columns.map(column => (
-                <th key={column} scope="col" className="py-1.5 pl-3 font-medium capitalize">
-                  {headings[column] ?? column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {progress.map(({ key, name, ...line }) => (
-              <tr key={key}>
-                <th scope="row" className="min-w-32 py-1.5 text-left font-normal">
-                  {name}
-                </th>
-                {columns.map(column => (
-                  <td key={column} className="py-1.5 pl-3 tabular-nums">
-                    {line[column].toLocaleString('en')}
-                  </td>
+      <ul aria-label="How far each line is" className="mt-2 divide-y divide-line">
+        {progress.map(({ key, name, ...line }) => (
+          <li key={key} className="py-2">
+            <p className="font-medium">{name}</p>
+            <dl className="flex flex-wrap gap-x-4 text-sm">
+              {columns
+                .filter(column => line[column] !== 0 || column === 'open')
+                .map(column => (
+                  <div key={column} className="flex gap-1.5">
+                    <dt className="text-soft">{names[column]}</dt>
+                    <dd className="font-semibold tabular-nums">{line[column].toLocaleString('en')}</dd>
+                  </div>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
       <ul className="mt-2 border-line border-t pt-1">
         {stops.map(stop => (
           <li key={stop.id} className="flex flex-wrap items-center gap-x-3">

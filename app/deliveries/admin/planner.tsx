@@ -420,7 +420,10 @@ export function UnclosedTrips({ trips }: { trips: Unclosed }) {
     <div className="mt-4">
       <FormNotice
         ok={false}
-        message={{ title: 'Trips of earlier days are not closed', description: 'Close or cancel them:' }}
+        message={{
+          title: 'Trips of earlier days are not closed',
+          description: 'Close or cancel them, or count their cash:',
+        }}
       />
       <ul className="flex flex-wrap gap-x-4">
         {trips.map(({ id, day, truckName }) => (

@@ -5,7 +5,7 @@ import type { networks } from '../../sales/payment.ts'
 
 export type LineReport = { key: string; delivered: number; broken: number; refused: number }
 
-export type Position = { latitude: number; longitude: number; accuracy: number }
+type Position = { latitude: number; longitude: number; accuracy: number }
 
 /** All times are those of the phone's own clock. */
 export type DriverReport = {

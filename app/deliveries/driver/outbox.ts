@@ -156,8 +156,6 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   }
 }
 
-export type Outbox = Awaited<ReturnType<typeof openOutbox>>
-
 /** Refused for the moment, or the server's own failure. */
 const mayBeRepeated = (status: number) => status >= 500 || status === 429 || status === 408
 
