@@ -29,6 +29,19 @@ async function planTrip(request: APIRequestContext, orders: PlacedOrder[]) {
 const stop = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(name) })
 const openDetails = (page: Page, name: string) => stop(page, name).locator('summary').click()
 
+/** What the phone's database has. */
+const readKept = () =>
+  new Promise<string>(resolve => {
+    const opening = indexedDB.open('deliveries')
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('entries').objectStore('entries').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(JSON.stringify(reading.result))
+      }
+    }
+  })
+
 test('a driver records two stops without a network, also after a reload, and each is sent once @phone', async ({
   page,
   context,
@@ -53,6 +66,7 @@ test('a driver records two stops without a network, also after a reload, and eac
   await expect(stop(page, kwame).getByRole('alert')).toContainText('only 10 blocks were on the truck')
   await stop(page, kwame).getByLabel('Broken').fill('2')
   await stop(page, kwame).getByLabel('Cash').fill('60')
+  await expect.poll(() => page.evaluate(readKept)).toContain('"cash":"60"')
   await page.reload()
   await expect(stop(page, ama)).toContainText('Kept on this phone, not yet sent')
   await openDetails(page, kwame)

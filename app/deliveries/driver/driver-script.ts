@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { maxPhotos } from './driver-report.ts'
 import { type Entry, openOutbox, retryDelay } from './outbox.ts'
-import { openPhoneStore } from './phone-store.ts'
+import { openPhoneStore, pageCache } from './phone-store.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { signaturePad } from './signature.ts'
 import { allDelivered, type Goods, readReport, recordingTime, type Values } from './stop-form.ts'
@@ -239,7 +239,7 @@ async function keepPage() {
   await navigator.serviceWorker.register('/trips/worker.js', { scope: '/trips/' })
   await navigator.storage?.persist?.()
   if (!navigator.onLine || forms.length === 0) return
-  const cache = await caches.open('trips-1')
+  const cache = await caches.open(pageCache)
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
     ({ href }) => href,
   )

@@ -1,5 +1,8 @@
 import type { Entry, Store } from './outbox.ts'
 
+/** Where the service worker keeps pages. */
+export const pageCache = 'trips-1'
+
 const settled = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

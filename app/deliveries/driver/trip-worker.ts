@@ -1,3 +1,5 @@
+import { pageCache } from './phone-store.ts'
+
 /** The types of service workers exclude those of pages. */
 type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
 type LifetimeEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -9,7 +11,6 @@ type TripWorker = {
 }
 
 const worker = globalThis as unknown as TripWorker
-const cacheName = 'trips-1'
 /** On a poor connection the page that is kept is shown. */
 const patienceMs = 4_000
 
@@ -19,7 +20,7 @@ worker.addEventListener('activate', event =>
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name.startsWith('trips-') && name !== cacheName) await caches.delete(name)
+        if (name.startsWith('trips-') && name !== pageCache) await caches.delete(name)
       await worker.clients.claim()
     })(),
   ),
@@ -27,7 +28,7 @@ worker.addEventListener('activate', event =>
 
 /** From the network, which also tells that a link has ended; without one, as it was last. */
 async function openPage(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(pageCache)
   const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
   const loading = fetch(request).then(async response => {
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -45,7 +46,7 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 async function openStyle(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName)
+  const cache = await caches.open(pageCache)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(request)

@@ -148,7 +148,7 @@ export const orderTexts = defineSettings({
       subject: 'Your order {number} is on its way',
       email:
         'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
-      sms: '{company}: your order {number} is on its way. To pay: {to_pay}. {link}',
+      sms: '{company}: your order {number} is on its way. Call {driver}. To pay: {to_pay}. {link}',
     },
     postponed: {
       ...isOn,
