@@ -53,6 +53,8 @@ export async function readDeliveryLines(
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
+const siteAddress = sql<string>`concat_ws(', ', nullif(${orders.customerAddress}, ''), ${orders.place})`
+
 export type Stop = {
   id: string
   orderId: string
@@ -125,7 +127,7 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
       order: {
         id: orders.id,
         customerName: orders.customerName,
-        address: orders.customerAddress,
+        address: siteAddress,
         phone: orders.customerPhone,
         status: orders.status,
         lines: orders.lines,
@@ -223,7 +225,8 @@ export type OpenOrder = {
 const orderColumns = {
   id: orders.id,
   customerName: orders.customerName,
-  address: orders.customerAddress,
+  address: siteAddress,
+  zone: sql<string>`coalesce(${orders.zone}, '')`,
   createdAt: orders.createdAt,
   status: orders.status,
   lines: orders.lines,
@@ -252,7 +255,14 @@ export async function listOpenOrders(
       ...(await db
         .select(orderColumns)
         .from(orders)
-        .where(and(eq(orders.status, status), isNull(orders.plannedAt), isNull(orders.erasedAt)))
+        .where(
+          and(
+            eq(orders.status, status),
+            isNull(orders.plannedAt),
+            isNull(orders.erasedAt),
+            isNull(orders.collectAt),
+          ),
+        )
         .orderBy(...inOrder)
         .limit(limit + 1)),
     )
@@ -264,7 +274,7 @@ export async function listOpenOrders(
     .map(({ lines: ordered, plannedAt, ...order }): OpenOrder => {
       const delivered = lines.get(order.id) ?? []
       const goods = openGoods(ordered, delivered).filter(line => line.open > 0)
-      return { ...order, zone: '', goods, isRest: delivered.length > 0 && plannedAt !== null }
+      return { ...order, goods, isRest: delivered.length > 0 && plannedAt !== null }
     })
     .filter(({ goods }) => goods.length > 0)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

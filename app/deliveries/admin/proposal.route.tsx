@@ -11,12 +11,12 @@ import { orderNumber } from '../../orders/order.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { jsonText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
-import { formatDate } from '../../platform/text/dates.ts'
 import { accraDay, isDay } from '../../platform/text/days.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { maxLines } from '../../sales/sale.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDate } from '../../staff/dates.ts'
 import {
   addLoads,
   emptyLoad,

@@ -14,9 +14,10 @@ import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
-import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
+import { formatDate as dateForEverybody } from '../../platform/text/dates.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { contactOf, hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -274,7 +275,7 @@ function DriverLink({ link, trip }: { link: string; trip: Trip }) {
   useResultToast(fetcher.data)
   const { name } = useCompany().brand
   const contact = trip.driver ? contactOf(trip.driver.email) : ''
-  const text = `${name}: your trip of ${formatDate(trip.day)} with ${trip.truck.name}: ${link}`
+  const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
   return (
     <section aria-labelledby="driver-link" className="card p-5">
       <h2 id="driver-link" className="text-h3">
