@@ -42,6 +42,13 @@ async function deliver(stopId: string, delivered?: number) {
 }
 
 describe('planning', () => {
+  it('names zone and place of what is open, and leaves out what is collected', async () => {
+    const id = await shop.addOrder([blocks(100)], { zone: 'Ashanti', place: 'Kumasi' })
+    await shop.addOrder([blocks(100)], { collectAt: 'Weija', customerAddress: '' })
+    const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true })
+    expect(open).toMatchObject([{ id, zone: 'Ashanti', address: 'Plot 12, Weija Junction, Kumasi' }])
+  })
+
   it('puts an order on a trip once, however often the form is sent', async () => {
     const [id, trip] = [await shop.addOrder([blocks(100)]), await shop.addTrip(await shop.addTruck())]
     expect(await openOf(id)).toBe(100)
