@@ -67,7 +67,7 @@ it('a page that cannot be loaded again shows what it showed before', async () =>
   const request = new Request('http://localhost/admin/orders?page=2')
   const failed = fails(lostConnection)
   expect(await respond(request, failed)).toEqual(failed)
-  rememberLoadedData('/admin/orders?page=2', { routeId: 'page', loaderData: 'orders' })
+  rememberLoadedData('/admin/orders?page=2', [['page', 'orders']])
   expect(await respond(request, failed)).toEqual({ type: 'data', result: 'orders' })
   expect(await respond(request, fails(lostSession))).toEqual(fails(lostSession))
   expect(await respond(new Request('http://localhost/admin/orders'), failed)).toEqual(failed)

@@ -15,7 +15,8 @@ import { withTimeout } from '../platform/with-timeout.ts'
 import { type AdminHandle, forbiddenMessage, signedOutMessage } from '../staff/admin-handle.ts'
 
 type Results = Record<string, DataStrategyResult>
-type LoadedPage = { routeId: string; loaderData: unknown }
+/** What a page and the parts of other slices in it have loaded, by route. */
+type LoadedPage = [routeId: string, loaderData: unknown][]
 
 const layoutId = 'admin/admin-layout'
 /** Routes with a fallback of their own, as the dashboard, come first. */
@@ -68,19 +69,22 @@ function keepLoaded({ pathname, search }: URL, results: Results): Results {
   if (isResponse(failed.result) || !page) return results
   console.error(`${url} could not be loaded again`, failed.result)
   shown.failedUrl = url
-  return { [page.routeId]: { type: 'data', result: page.loaderData } }
+  return Object.fromEntries(page.map(([routeId, result]) => [routeId, { type: 'data', result }]))
 }
 
 /** Remembers the page that is open, and says once that it is old. */
 export function useKeptPage() {
   const { pathname, search } = useLocation()
-  const { id: routeId, loaderData, handle } = useMatches().at(-1) ?? {}
+  const matches = useMatches()
   const url = pathname + search
   const failedUrl = shown.failedUrl === url ? url : ''
   useEffect(() => {
-    shown.handle = (handle ?? {}) as AdminHandle
-    if (loaderData !== undefined) rememberLoadedData(url, { routeId, loaderData })
-  }, [url, routeId, loaderData, handle])
+    const parts = matches.slice(matches.findIndex(({ id }) => id === layoutId) + 1)
+    shown.handle = Object.assign({}, ...parts.map(({ handle }) => handle))
+    const loaded = parts.filter(({ loaderData }) => loaderData !== undefined)
+    if (loaded.length > 0)
+      rememberLoadedData(url, loaded.map(({ id, loaderData }) => [id, loaderData]) satisfies LoadedPage)
+  }, [url, matches])
   useEffect(() => {
     const { notLoaded } = shown.handle
     if (failedUrl && notLoaded) toast({ title: 'Error', description: notLoaded, destructive: true })
