@@ -26,7 +26,7 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   await owner.getByLabel('E-mail or phone').fill('024 555 0101')
   await owner
     .getByLabel('Role')
-    .selectOption({ label: 'Yard: Goods and status of orders, and stock, without prices' })
+    .selectOption({ label: 'Yard: Goods and status of orders, trucks and trips, and stock, without prices' })
   await scanForAccessibility(owner)
   await owner.getByRole('button', { name: 'Invite' }).click()
   const whatsapp = await owner.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -41,7 +41,7 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   await yard.getByLabel('Email').fill('0245550101')
   await yard.getByLabel('Password').fill(password)
   await yard.getByRole('button', { name: 'Login' }).click()
-  await expect(yard).toHaveURL(/\/admin\/orders\?status=confirmed$/)
+  await expect(yard).toHaveURL(/\/admin\/deliveries$/)
   await yard.goto('/admin/orders')
   await yard.getByRole('link', { name: `#${number}` }).click()
   await expect(yard.getByText('Plot 12, Weija Junction')).toBeVisible()

@@ -101,7 +101,8 @@ export const quantityGuardHandlers = { onMouseDown: stopAtInvalid, onClick: stop
 
 function stopAtInvalid(event: MouseEvent) {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input')
-  const invalid = [...inputs].find(input => !input.checkValidity())
+  // Of a quantity: a place that is missing is asked for by the checkout.
+  const invalid = [...inputs].find(input => input.validity.customError)
   if (!invalid) return
   event.preventDefault()
   invalid.focus({ preventScroll: true })
