@@ -33,7 +33,7 @@ export const contactFields = {
   },
   place: {
     kind: 'text',
-    label: 'Where to?',
+    label: 'Place',
     shortLabel: 'Place',
     hint: 'The town or area. What delivery costs depends on it.',
     max: 120,
