@@ -42,6 +42,7 @@ describe('what fits on a truck', () => {
     const slab = [line('a', 'piece', 3, { weightGrams: 12_000_000 })]
     expect(fittingParts(slab, emptyLoad, truck)).toEqual([{ key: 'a', quantity: 1 }])
     expect(fittingParts(slab, { ...emptyLoad, weightGrams: 1 }, truck)).toEqual([])
+    expect(fittingParts(slab, { ...emptyLoad, isComplete: false }, truck)).toEqual([])
   })
 
   it('does not divide sheets that were cut to length', () => {

@@ -110,7 +110,8 @@ export function fittingParts(lines: readonly OpenLine[], load: TripLoad, capacit
     loaded = addLoads(loaded, tripLoad([{ ...line, quantity }]))
   }
   const [piece] = lines.filter(line => line.open > 0 && canCarry(capacity, line))
-  const isEmpty = load.weightGrams === 0 && load.pallets === 0 && load.m3 === 0
+  // Goods of unknown weight count as a load too.
+  const isEmpty = load.isComplete && load.weightGrams === 0 && load.pallets === 0 && load.m3 === 0
   if (parts.length > 0 || !isEmpty || !piece) return parts
   return [{ key: piece.key, quantity: Math.min(stepOf(piece, piece.open), piece.open) }]
 }
