@@ -102,7 +102,7 @@ export const quantityGuardHandlers = { onMouseDown: stopAtInvalid, onClick: stop
 function stopAtInvalid(event: MouseEvent) {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input')
   // Of a quantity: a place that is missing is asked for by the checkout.
-  const invalid = [...inputs].find(input => input.validity.customError)
+  const invalid = [...inputs].find(input => input.validity.customError && !input.checkValidity())
   if (!invalid) return
   event.preventDefault()
   invalid.focus({ preventScroll: true })
