@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { slices as sliceFolders } from '../.dependency-cruiser.mjs'
 import type { Db } from './platform/database/database.server.ts'
@@ -17,6 +18,14 @@ test('every slice and the site has a manifest, and it is in the list', async () 
     expect(slices, name).toContain(manifest)
   }
   expect(slices).toHaveLength(sliceNames.length)
+})
+
+test('the commands read the list without a build', () => {
+  const read = `import(${JSON.stringify(new URL('./slices.ts', import.meta.url).href)})`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', `await ${read}`], {
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
 test('names that the whole system shares are unique', () => {

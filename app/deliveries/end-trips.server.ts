@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orderNumber } from '../orders/order.ts'
-import { statusNames } from '../orders/order-status-badge.tsx'
+import { orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { orderNumber } from '../orders/order.ts'
-import { statusNames } from '../orders/order-status-badge.tsx'
+import { orderNumber, statusNames } from '../orders/order.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { secretLinks } from '../platform/secret-link.server.ts'

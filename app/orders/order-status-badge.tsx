@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../design/badge.tsx'
-import type { OrderStatus } from './order.ts'
+import { type OrderStatus, statusNames } from './order.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'amber',
@@ -7,14 +7,6 @@ const tones: Record<OrderStatus, Tone> = {
   shipped: 'purple',
   delivered: 'green',
   cancelled: 'red',
-}
-
-export const statusNames: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
 }
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {

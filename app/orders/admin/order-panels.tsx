@@ -7,8 +7,7 @@ import { firstNumber } from '../../platform/text/phone.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { formatDateTime } from '../../staff/dates.ts'
-import { orderNumber } from '../order.ts'
-import { statusNames } from '../order-status-badge.tsx'
+import { orderNumber, statusNames } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** `chatText`: what to write about the order's present status. */

@@ -6,8 +6,7 @@ import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
-import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
-import { statusNames } from '../order-status-badge.tsx'
+import { type OrderStatus, orderNumber, orderStatuses, statusNames } from '../order.ts'
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-amber-tint text-amber-dark border-amber-dark/40',
