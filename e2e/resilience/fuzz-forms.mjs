@@ -99,6 +99,14 @@ export const forms = [
     ],
   },
   {
+    route: 'deliveries/admin/order-deliveries.route.tsx',
+    about: 'delivered by hand',
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}?index`,
+      { intent: pick(['by hand', 'by hand', 'x']), to: pick(['shipped', 'delivered', 'pending', '']) },
+    ],
+  },
+  {
     route: 'deliveries/admin/trucks.route.tsx',
     about: 'trucks',
     make({ id, pick, chance }) {
@@ -150,6 +158,7 @@ export const forms = [
   {
     route: 'deliveries/admin/held-reports.route.tsx',
     about: 'late reports',
+    alwaysRefused: true,
     make: ({ pick, id }) => [
       '/admin/deliveries/reports',
       { intent: pick(['accept', 'dismiss', 'x']), report: id('trip') },
