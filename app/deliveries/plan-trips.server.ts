@@ -88,10 +88,10 @@ async function insertTrip(tx: Db, linkKey: Uint8Array, { id, day, truckId, drive
 /** Adds a trip. One that is sent again is stored once. */
 export const addTrip = (db: Db, linkKey: Uint8Array, admin: Actor, input: TripInput) =>
   db.transaction(async tx => {
-    const { id, ...wanted } = input
+    const { id, ...details } = input
     const stored = await findTrip(tx, id)
     if (stored)
-      return stored.truckId === wanted.truckId ? { ok: true as const } : refuse('stored differently')
+      return stored.truckId === details.truckId ? { ok: true as const } : refuse('stored differently')
     const inserted = await insertTrip(tx, linkKey, input)
     if (!inserted.ok) return inserted
     const trip = await findTrip(tx, id)
@@ -101,16 +101,16 @@ export const addTrip = (db: Db, linkKey: Uint8Array, admin: Actor, input: TripIn
   })
 
 /** Gives a planned trip another day, truck or driver, if it still has those that the form was opened with. */
-export const changeTrip = (db: Db, admin: Actor, { id, ...wanted }: TripInput, editToken: string) =>
+export const changeTrip = (db: Db, admin: Actor, { id, ...details }: TripInput, editToken: string) =>
   db.transaction(async tx => {
     const trip = await lockTrip(tx, id)
     if (!trip) return refuse('not found')
     if (!isPlannable(trip)) return refuse('not planned')
-    const { day, truckId, overloadReason } = wanted
-    const driverId = wanted.driverId || null
+    const { day, truckId, overloadReason } = details
+    const driverId = details.driverId || null
     const isSame = trip.editToken === tripToken({ day, truckId, driverId })
     if (!isSame && trip.editToken !== editToken) return refuse('conflict')
-    const checked = await checkTrip(tx, wanted)
+    const checked = await checkTrip(tx, details)
     if (!checked.ok) return checked
     const { truck } = checked
     if (!trip.stops.every(({ goods }) => goods.every(line => canCarry(truck, line))))
@@ -136,12 +136,12 @@ export type Skipped = { number: string; why: string }
 export const skippedText = (skipped: readonly Skipped[]) =>
   skipped.map(({ number, why }) => `Order ${number} ${why}.`).join(' ')
 
-type Wanted = { orderId: string; parts?: Part[] | undefined }
+type StopRequest = { orderId: string; parts?: Part[] | undefined }
 type Mode = 'whole' | 'fitting'
 
 /** Puts orders on a trip that is locked. An order that is on it already stays as it is. */
-async function addStops(tx: Db, admin: Actor, trip: Trip, wanted: readonly Wanted[], mode: Mode) {
-  const ids = [...new Set(wanted.map(({ orderId }) => orderId))]
+async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly StopRequest[], mode: Mode) {
+  const ids = [...new Set(requests.map(({ orderId }) => orderId))]
   const found = new Map((await lockOrders(tx, ids)).map(order => [order.id, order]))
   const planned = await readDeliveryLines(tx, ids)
   const skipped: Skipped[] = []
@@ -149,7 +149,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, wanted: readonly Wante
   let load = trip.load
   let position = trip.stops.length
   const rows: { orderId: string; parts: Part[] }[] = []
-  for (const { orderId, parts: chosen } of wanted) {
+  for (const { orderId, parts: chosen } of requests) {
     const order = found.get(orderId)
     const number = orderNumber(orderId)
     const skip = (why: string) => skipped.push({ number, why })
@@ -274,8 +274,8 @@ export const putOnTrip = (
     if (!trip) return refuse('not found')
     if (!isPlannable(trip)) return refuse('not planned')
     if (!trip.isTruckInService) return refuse('out of service')
-    const wanted = orderIds.map(orderId => ({ orderId }))
-    const { added, skipped, load } = await addStops(tx, admin, trip, wanted, mode)
+    const requests = orderIds.map(orderId => ({ orderId }))
+    const { added, skipped, load } = await addStops(tx, admin, trip, requests, mode)
     const isOnItAlready = added.length === 0 && skipped.length === 0
     if (added.length === 0 && !isOnItAlready) return { ok: false, reason: 'nothing put', skipped }
     const excess = excessText(load, trip.truck)

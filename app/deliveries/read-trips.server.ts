@@ -242,7 +242,7 @@ export async function listOpenOrders(
   { limit, withPending }: { limit: number; withPending: boolean },
 ): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
   const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
-  const begun = await db
+  const plannedBefore = await db
     .select(orderColumns)
     .from(orders)
     .where(and(isNotNull(orders.plannedAt), sql`status in ('pending', 'confirmed', 'shipped')`))
@@ -268,9 +268,9 @@ export async function listOpenOrders(
     )
   const lines = await readDeliveryLines(
     db,
-    begun.map(({ id }) => id),
+    plannedBefore.map(({ id }) => id),
   )
-  const open = [...begun, ...fresh]
+  const open = [...plannedBefore, ...fresh]
     .map(({ lines: ordered, plannedAt, ...order }): OpenOrder => {
       const delivered = lines.get(order.id) ?? []
       const goods = openGoods(ordered, delivered).filter(line => line.open > 0)

@@ -329,14 +329,14 @@ async function takeBrokenFromStock(
   before: readonly Counted[],
   after: readonly Counted[],
 ) {
-  const taken = after.flatMap(({ lineKey: key, broken }, index) => {
+  const changes = after.flatMap(({ lineKey: key, broken }, index) => {
     const line = lines.find(line => lineKey(line) === key)
     const quantity = broken - (before[index]?.broken ?? 0)
     return line && quantity !== 0 ? [{ id: line.id, variant: line.variant, quantity }] : []
   })
-  if (taken.length === 0) return
+  if (changes.length === 0) return
   await tx.execute(
-    sql`with broken as (select ${orderId}::uuid as id, ${JSON.stringify(taken)}::jsonb as order_items)
+    sql`with broken as (select ${orderId}::uuid as id, ${JSON.stringify(changes)}::jsonb as order_items)
       ${moveStock(sql`broken`, -1)}`,
   )
 }

@@ -28,8 +28,8 @@ const pathOf = (range: { from: string; to: string }, ending = '') =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const today = accraDay(new Date())
-  const asked = url.searchParams.has('from') || url.searchParams.has('to')
-  const range = asked ? readRange(url.searchParams) : { ...lastDays(30, today), isCut: false }
+  const hasRange = url.searchParams.has('from') || url.searchParams.has('to')
+  const range = hasRange ? readRange(url.searchParams) : { ...lastDays(30, today), isCut: false }
   return { range, today, goods: await readDelivered(db, range), stops: await readDayStops(db, range) }
 }
 

@@ -47,8 +47,8 @@ const tripsPerTruck = 2
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = services(context)
-  const asked = url.searchParams.get('day') ?? ''
-  const day = isDay(asked) ? asked : accraDay(new Date())
+  const typedDay = url.searchParams.get('day') ?? ''
+  const day = isDay(typedDay) ? typedDay : accraDay(new Date())
   const withPending = url.searchParams.get('pending') === '1'
   const stored = await readDayTrips(db, day)
   const { orders } = await listOpenOrders(db, { limit: maxOrders, withPending })
@@ -64,9 +64,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isNew: false,
     })),
     // The first trip of every truck before the second of one.
-    ...Array.from({ length: tripsPerTruck }, (_, turn) =>
+    ...Array.from({ length: tripsPerTruck }, (_, index) =>
       trucks
-        .filter(({ id }) => stored.filter(({ truckId }) => truckId === id).length <= turn)
+        .filter(({ id }) => stored.filter(({ truckId }) => truckId === id).length <= index)
         .map(truck => ({
           id: randomUuid(),
           truck,
@@ -207,7 +207,7 @@ function ProposalForm({
       .map(([orderId, ofOrder]) => ({ orderId, parts: sumParts(ofOrder.flatMap(({ goods }) => goods)) }))
       .filter(({ parts }) => parts.length > 0),
   }))
-  const kept = rows.filter(({ choice }) => choice.tripId === '')
+  const unplanned = rows.filter(({ choice }) => choice.tripId === '')
   const set = (id: string, choice: Choice) => setChoices({ ...choices, [id]: choice })
 
   const stopItem = ({ id, order, choice, goods }: (typeof rows)[number]) => {
@@ -289,10 +289,10 @@ function ProposalForm({
             <ul className="divide-y divide-line">{rowsOf(trip.id).map(stopItem)}</ul>
           </li>
         ))}
-        {kept.length > 0 && (
+        {unplanned.length > 0 && (
           <li className="card p-4">
             <h2 className="text-base">Not on this day</h2>
-            <ul className="divide-y divide-line">{kept.map(stopItem)}</ul>
+            <ul className="divide-y divide-line">{unplanned.map(stopItem)}</ul>
           </li>
         )}
       </ul>
@@ -318,6 +318,6 @@ function sumParts(goods: readonly Part[]): Part[] {
 
 function tripName({ id, truck, isNew }: Proposed, proposed: readonly Proposed[]) {
   const same = proposed.filter(trip => trip.truck.id === truck.id)
-  const turn = same.findIndex(trip => trip.id === id) + 1
-  return `${truck.name}${same.length > 1 ? `, trip ${turn}` : ''}${isNew ? '' : ' (planned)'}`
+  const number = same.findIndex(trip => trip.id === id) + 1
+  return `${truck.name}${same.length > 1 ? `, trip ${number}` : ''}${isNew ? '' : ' (planned)'}`
 }

@@ -71,11 +71,13 @@ const stateText = ({ state, message, at }: Entry) =>
 /** Shows what was sent and what waits. Nothing counts as sent before the server has answered. */
 function show() {
   const waiting = outbox.waiting()
-  const things = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
-  const kept = store.isKept ? '' : ' This browser keeps nothing: leave the page open until all is sent.'
+  const entryCount = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
+  const storageWarning = store.isPersistent
+    ? ''
+    : ' This browser keeps nothing: leave the page open until all is sent.'
   const text =
     waiting > 0
-      ? `${things} on this phone and will be sent when there is a network.${kept}`
+      ? `${entryCount} on this phone and will be sent when there is a network.${storageWarning}`
       : outbox.list().some(({ kind }) => kind !== 'draft')
         ? 'Everything on this phone has been sent.'
         : ''
@@ -145,10 +147,10 @@ const draftId = (form: HTMLFormElement) => `${stopOf(form)}:draft`
 
 async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
   const deliveryId = stopOf(form)
-  const taken = picturesOf(deliveryId).filter(
+  const photoCount = picturesOf(deliveryId).filter(
     entry => entry.kind === 'picture' && entry.picture === 'photo' && entry.state !== 'refused',
   ).length
-  for (const file of [...(input.files ?? [])].slice(0, maxPhotos - taken))
+  for (const file of [...(input.files ?? [])].slice(0, maxPhotos - photoCount))
     await outbox.put({
       ...common(),
       kind: 'picture',
@@ -157,7 +159,7 @@ async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
       file: await shrinkPicture(file),
     })
   input.value = ''
-  if (taken >= maxPhotos) say(find(form, '[data-pictures]'), `A stop has at most ${maxPhotos} photos.`)
+  if (photoCount >= maxPhotos) say(find(form, '[data-pictures]'), `A stop has at most ${maxPhotos} photos.`)
   void send()
 }
 

@@ -10,7 +10,7 @@ const settled = <Result>(request: IDBRequest<Result>) =>
   })
 
 /** The phone's own database. In a browser that has none, such as a private window, entries live as long as the page. */
-export async function openPhoneStore(): Promise<Store & { isKept: boolean }> {
+export async function openPhoneStore(): Promise<Store & { isPersistent: boolean }> {
   try {
     const opening = indexedDB.open('deliveries', 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('entries', { keyPath: 'id' })
@@ -19,17 +19,17 @@ export async function openPhoneStore(): Promise<Store & { isKept: boolean }> {
       new Promise<Result>((resolve, reject) => {
         const transaction = database.transaction('entries', mode)
         const request = use(transaction.objectStore('entries'))
-        // An entry is kept once its transaction is complete.
+        // An entry is stored once its transaction is complete.
         transaction.oncomplete = () => resolve(request.result)
         transaction.onabort = () => reject(transaction.error)
       })
     return {
-      isKept: true,
+      isPersistent: true,
       readAll: () => run<Entry[]>('readonly', entries => entries.getAll()),
       put: async entry => void (await run('readwrite', entries => entries.put(entry))),
       remove: async id => void (await run('readwrite', entries => entries.delete(id))),
     }
   } catch {
-    return { isKept: false, readAll: async () => [], put: async () => {}, remove: async () => {} }
+    return { isPersistent: false, readAll: async () => [], put: async () => {}, remove: async () => {} }
   }
 }

@@ -11,8 +11,8 @@ type TripWorker = {
 }
 
 const worker = globalThis as unknown as TripWorker
-/** On a poor connection the page that is kept is shown. */
-const patienceMs = 4_000
+/** On a poor connection the cached page is shown. */
+const networkTimeoutMs = 4_000
 
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
 
@@ -29,26 +29,28 @@ worker.addEventListener('activate', event =>
 /** From the network, which also tells that a link has ended; without one, as it was last. */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(pageCache)
-  const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
+  const cached = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
   const loading = fetch(request).then(async response => {
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (response.ok && isPage && !response.redirected) await cache.put(request, response.clone())
     else if (response.status === 404 || response.status === 410) await cache.delete(request)
     return response
   })
-  if (!kept) return loading
-  const patience = new Promise<Response>(resolve => setTimeout(() => resolve(kept.clone()), patienceMs))
-  const answered = loading.then(
-    response => (response.status >= 500 ? kept : response),
-    () => kept,
+  if (!cached) return loading
+  const timeout = new Promise<Response>(resolve =>
+    setTimeout(() => resolve(cached.clone()), networkTimeoutMs),
   )
-  return Promise.race([answered, patience])
+  const answered = loading.then(
+    response => (response.status >= 500 ? cached : response),
+    () => cached,
+  )
+  return Promise.race([answered, timeout])
 }
 
 async function openStyle(request: Request): Promise<Response> {
   const cache = await caches.open(pageCache)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
+  const cached = await cache.match(request, { ignoreVary: true })
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok && response.headers.get('content-type')?.startsWith('text/css'))
     await cache.put(request, response.clone())

@@ -68,31 +68,31 @@ export async function setDeliveryPayments(
     .where(and(eq(payments.orderId, orderId), eq(payments.deliveryId, deliveryId)))
     .orderBy(asc(createdAt), asc(id))
   for (const method of new Set([...stored, ...received].map(payment => payment.method))) {
-    const wanted = received.find(payment => payment.method === method)
+    const reported = received.find(payment => payment.method === method)
     const earlier = stored.filter(payment => payment.method === method)
     const [first] = earlier
-    const isSame = first && first.network === wanted?.network && first.reference === wanted.reference
+    const isSame = first && first.network === reported?.network && first.reference === reported.reference
     const difference =
-      (wanted?.amountPesewas ?? 0) - earlier.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+      (reported?.amountPesewas ?? 0) - earlier.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
     if (difference === 0 && (isSame || !first)) continue
     const values = { orderId, deliveryId, receivedAt, actor: actor.email }
     if (first && (await tx.$count(orderDocuments, eq(orderDocuments.paymentId, first.id))) > 0) {
       if (difference === 0) continue
-      const { network, reference } = wanted ?? first
+      const { network, reference } = reported ?? first
       const payment = { method, network, reference, amountPesewas: difference }
       const id = deterministicId(deliveryId, method, `${earlier.length}`)
       await tx.insert(payments).values({ ...values, ...payment, id })
       await recordPaymentChange(tx, orderId, actor, paymentText(payment), 'payment.recorded', {
         after: auditFields(payment),
       })
-    } else if (!wanted) {
+    } else if (!reported) {
       if (!first) continue
       await tx.delete(payments).where(eq(payments.id, first.id))
       const text = `${paymentText(first)}, removed`
       await recordPaymentChange(tx, orderId, actor, text, 'payment.removed', { before: auditFields(first) })
     } else {
       const amount = (first?.amountPesewas ?? 0) + difference
-      const payment = { ...wanted, amountPesewas: amount }
+      const payment = { ...reported, amountPesewas: amount }
       if (first) await tx.update(payments).set(payment).where(eq(payments.id, first.id))
       else
         await tx.insert(payments).values({ ...values, ...payment, id: deterministicId(deliveryId, method) })
