@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { compareReports, openDrivers } from './drivers.mjs'
 import { orderBody, signIn } from './shop-process.mjs'
 import { repeat } from './trial.mjs'
 
 const pages = ['/', '/products', '/products/hollow-blocks', '/ready-mix-concrete', '/blog', '/contact']
 
-/** Customers, enquirers, readers and the admin use the shop at once; each repeats requests without a response. */
+/** Customers, enquirers, readers, drivers and the admin use the shop at once; each repeats requests without a response. */
 export function openMixedLoad({ url, confirmed: orders, errors }) {
   const enquiries = new Set()
   const changes = new Map()
@@ -52,7 +53,22 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
     if (!response) return
     const { id } = JSON.parse(response.text).order
     orders.set(key, id)
-    if (changeableOrders.length < 20) changeableOrders.push(id)
+    return id
+  }
+
+  async function orderForChange() {
+    const id = await order()
+    if (id && changeableOrders.length < 20) changeableOrders.push(id)
+  }
+
+  /** Repeats a GET request until it succeeds. */
+  async function read(path, headers) {
+    for (;;) {
+      const { status, text } = await send(path, { headers })
+      if (status === 200) return text
+      if (status < 500) throw new Error(`${path}: ${status}`)
+      await setTimeout(100)
+    }
   }
 
   async function enquire() {
@@ -79,18 +95,22 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
     }
   }
 
+  const drivers = openDrivers({ post, read, order })
+
   return {
     enquiries,
     changes,
-    order,
+    reports: drivers.confirmed,
+    order: orderForChange,
     countPages: () => pageCount,
     async start() {
       cookie = await signIn(url)
       for (const [count, work] of [
-        [5, order],
+        [5, orderForChange],
         [2, enquire],
         [2, readPages],
         [1, changeStatus],
+        [1, () => drivers.deliver({ cookie })],
       ])
         stops.push(
           repeat(count, async () => {
@@ -134,13 +154,15 @@ export async function verifyMixedLoad(db, load, mails, errors) {
   const lostEnquiries = [...load.enquiries].filter(name => !names.has(name))
   const lostChanges = [...load.changes].filter(([id, status]) => statuses.get(id) !== status)
 
-  // Stock and the daily sums must agree with the orders.
+  const reports = await compareReports(db, load.reports)
+
+  // Stock and the daily sums must agree with the orders; a broken piece is brought again.
   const [sums] = await select(`select
     (select stock_quantity from variants where product_id = 'hollow-blocks' and is_default)
       + coalesce((select sum(m.quantity) from stock_movements m join variants v on v.product_id = m.product_id and v.key = m.variant
           where v.product_id = 'hollow-blocks' and v.is_default), 0) as stock,
     (select count(*) from orders, jsonb_array_elements(order_items) as line where line->>'variant' is null) as lines_without_variant,
-    100 - 10 * (select count(*) from orders where status <> 'cancelled') as expected_stock,
+    100 - 10 * (select count(*) from orders where status <> 'cancelled') - (select coalesce(sum(broken), 0) from delivery_lines) as expected_stock,
     (select coalesce(sum(pending), 0) from order_days) as pending,
     (select count(*) from orders where status = 'pending') as expected_pending`)
   if (
@@ -150,10 +172,10 @@ export async function verifyMixedLoad(db, load, mails, errors) {
   )
     errors.push(`stock or sums do not agree with the orders: ${JSON.stringify(sums)}`)
   return {
-    lost: lostEnquiries.length + lostChanges.length,
-    doubled: enquiries.length - names.size + repeatedChanges.length,
+    lost: lostEnquiries.length + lostChanges.length + reports.lost,
+    doubled: enquiries.length - names.size + repeatedChanges.length + reports.doubled,
     mailsLost: lostOfOrders + lostOfEnquiries,
     mailsDoubled: mails.length - sent.size,
-    more: `${load.enquiries.size} enquiries, ${load.changes.size} changes, ${load.countPages()} pages`,
+    more: `${load.enquiries.size} enquiries, ${load.changes.size} changes, ${load.reports.size} deliveries, ${load.countPages()} pages`,
   }
 }
