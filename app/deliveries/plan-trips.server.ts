@@ -80,7 +80,11 @@ async function insertTrip(tx: Db, linkKey: Uint8Array, { id, day, truckId, drive
   if (!checked.ok) return checked
   if ((await tx.$count(trips, eq(trips.day, day))) >= maxTripsPerDay) return refuse('too many')
   const { nonce, hash } = tripLinks.create(linkKey, id)
-  const values = { id, day, truckId, driverId: driverId || null, linkNonce: nonce, linkHash: hash }
+  const values = {
+    ...{ id, day, truckId, driverId: driverId || null, linkNonce: nonce, linkHash: hash },
+    // In the order of the plan, whose trips are stored in one transaction.
+    createdAt: sql`clock_timestamp()`,
+  }
   await tx.insert(trips).values(values).onConflictDoNothing()
   return { ok: true as const }
 }

@@ -10,6 +10,7 @@ import {
   fittingParts,
   isPartOf,
   type OpenLine,
+  type ProposedStop,
   proposeTrips,
   type TripWithRoom,
   tripLoad,
@@ -166,18 +167,30 @@ describe('the proposal', () => {
     ])
   })
 
-  it('divides what is larger than a truck', () => {
-    const order = { id: 'x', zone: '', lines: [line('a', 'block', 1_000, { weightGrams: 20_000 })] }
-    const trip = (id: string): TripWithRoom => ({
-      id,
-      capacity: { ...truck, pallets: null },
-      load: emptyLoad,
-      orderIds: [],
-    })
-    const plan = proposeTrips([order], [trip('1'), trip('2')])
-    expect([...plan.values()].flat().map(({ parts }) => parts)).toEqual([
-      [{ key: 'a', quantity: 500 }],
-      [{ key: 'a', quantity: 500 }],
+  const stones = (id: string, open: number) => ({
+    id,
+    zone: '',
+    lines: [line('a', 'block', open, { weightGrams: 20_000 })],
+  })
+  const ofTonnes = (id: string, tonnes: number): TripWithRoom => ({
+    id,
+    capacity: { payloadGrams: tonnes * 1_000_000, pallets: null, drumM3: null },
+    load: emptyLoad,
+    orderIds: [],
+  })
+  const quantities = (plan: Map<string, ProposedStop[]>) =>
+    [...plan].map(([trip, stops]) => [
+      trip,
+      ...stops.map(({ orderId, parts }) => [orderId, parts[0]?.quantity]),
     ])
+
+  it('divides what is larger than every truck, over the largest ones', () => {
+    const plan = proposeTrips([stones('x', 900)], [ofTonnes('1', 4), ofTonnes('2', 10), ofTonnes('3', 10)])
+    expect(quantities(plan)).toEqual([['1'], ['2', ['x', 500]], ['3', ['x', 400]]])
+  })
+
+  it('leaves out what a truck could carry whole, but has no room for', () => {
+    const plan = proposeTrips([stones('x', 450), stones('y', 100), stones('z', 50)], [ofTonnes('1', 10)])
+    expect(quantities(plan)).toEqual([['1', ['x', 450], ['z', 50]]])
   })
 })

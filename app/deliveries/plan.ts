@@ -128,7 +128,7 @@ const openLoad = (lines: readonly OpenLine[]) =>
 
 /**
  * Which order goes on which trip: zone by zone, the heaviest order first, beside orders of its zone where there is room.
- * What is larger than a truck is divided. No trip gets an order twice or more than its truck carries.
+ * Only what is larger than every truck is divided. No trip gets an order twice or more than its truck carries.
  */
 export function proposeTrips(
   orders: readonly PlannableOrder[],
@@ -140,6 +140,7 @@ export function proposeTrips(
     orderIds: new Set(trip.orderIds),
     stops: [] as ProposedStop[],
   }))
+  type State = (typeof states)[number]
   const sizeOf = (lines: readonly OpenLine[]) => {
     const { weightGrams, m3 } = openLoad(lines)
     return weightGrams + m3
@@ -148,7 +149,7 @@ export function proposeTrips(
     .map(([zone, members]) => ({ zone, members, size: sizeOf(members.flatMap(({ lines }) => lines)) }))
     .sort((a, b) => b.size - a.size)
 
-  function put(order: PlannableOrder, zone: string, state: (typeof states)[number], lines: OpenLine[]) {
+  function put(order: PlannableOrder, zone: string, state: State, lines: OpenLine[]) {
     const parts = fittingParts(lines, state.load, state.capacity)
     if (parts.length === 0) return lines
     const quantityOf = new Map(parts.map(({ key, quantity }) => [key, quantity]))
@@ -157,34 +158,41 @@ export function proposeTrips(
     state.stops.push({ orderId: order.id, parts })
     state.orderIds.add(order.id)
     state.zones.add(zone)
-    return loaded.map(({ quantity, ...line }) => ({ ...line, open: tenths(line.open - quantity) }))
+    return loaded
+      .map(({ quantity, ...line }) => ({ ...line, open: tenths(line.open - quantity) }))
+      .filter(({ open }) => open > 0)
+  }
+
+  /** In grams, or in m³ of a drum. */
+  const room = ({ load, capacity: { payloadGrams, drumM3 } }: State) =>
+    drumM3 === null ? payloadGrams - load.weightGrams : drumM3 - load.m3
+
+  /** Where the goods fit whole: beside others of the zone, else on an empty truck, else where they fit most closely. */
+  function findWhole(goods: readonly OpenLine[], zone: string, able: readonly State[]): State | undefined {
+    const whole = able.filter(state => fits(addLoads(state.load, openLoad(goods)), state.capacity))
+    return (
+      whole.find(state => state.zones.has(zone)) ??
+      whole.find(state => state.orderIds.size === 0) ??
+      whole.toSorted((a, b) => room(a) - room(b))[0]
+    )
   }
 
   for (const { zone, members } of zones)
-    for (const order of members.toSorted((a, b) => sizeOf(b.lines) - sizeOf(a.lines))) {
-      let rest = order.lines
+    for (const order of members.toSorted((a, b) => sizeOf(b.lines) - sizeOf(a.lines)))
       for (const ofMixers of [false, true]) {
-        const own = rest.filter(line => line.open > 0 && isConcrete(line) === ofMixers)
-        if (own.length === 0) continue
-        const able = states.filter(
+        let open = order.lines.filter(line => line.open > 0 && isConcrete(line) === ofMixers)
+        let able = states.filter(
           ({ capacity, orderIds }) => (capacity.drumM3 !== null) === ofMixers && !orderIds.has(order.id),
         )
-        const room = (state: (typeof states)[number]) => 1 - fillOf(state.load, state.capacity)
-        const whole = able.filter(state => fits(addLoads(state.load, openLoad(own)), state.capacity))
-        const near = whole.filter(state => state.zones.has(zone))
-        const empty = whole.filter(state => state.orderIds.size === 0)
-        const least = (from: typeof states) => from.toSorted((a, b) => room(a) - room(b))[0]
-        const best = near[0] ?? empty[0] ?? least(whole)
-        for (const state of best ? [best] : able.toSorted((a, b) => room(b) - room(a))) {
-          rest = put(
-            order,
-            zone,
-            state,
-            rest.filter(line => line.open > 0 && isConcrete(line) === ofMixers),
-          ).concat(rest.filter(line => isConcrete(line) !== ofMixers))
-          if (!rest.some(line => line.open > 0 && isConcrete(line) === ofMixers)) break
+        const goods = openLoad(open)
+        const isLarger = !able.some(({ capacity }) => fits(goods, capacity))
+        while (open.length > 0) {
+          const most = isLarger ? able.toSorted((a, b) => room(b) - room(a))[0] : undefined
+          const state = findWhole(open, zone, able) ?? most
+          if (!state) break
+          able = able.filter(other => other !== state)
+          open = put(order, zone, state, open)
         }
       }
-    }
   return new Map(states.map(({ id, stops }) => [id, stops]))
 }
