@@ -313,11 +313,10 @@ export const savePlan = (db: Db, linkKey: Uint8Array, admin: Actor, day: string,
   db.transaction(async tx => {
     const skipped: Skipped[] = []
     let count = 0
-    const inOrder = plan.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    for (const { id } of inOrder) await lockTrip(tx, id)
+    for (const { id } of plan.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await lockTrip(tx, id)
     const ids = plan.flatMap(({ stops }) => stops.map(({ orderId }) => orderId))
     await lockOrders(tx, [...new Set(ids)])
-    for (const { stops, ...input } of inOrder) {
+    for (const { stops, ...input } of plan) {
       if (stops.length === 0) continue
       const stored = await lockTrip(tx, input.id)
       const inserted = stored
