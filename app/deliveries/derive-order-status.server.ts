@@ -35,7 +35,9 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
   if (!order) return
   const stops = await tx
     .select({
-      hasLeft: sql<boolean>`(${deliveries.outcome} is not null or ${trips.leftAt} is not null)`,
+      // What a closed trip did not bring is in the yard again.
+      hasLeft: sql<boolean>`(${deliveries.outcome} in ('delivered', 'partial')
+        or (${trips.status} <> 'closed' and (${deliveries.outcome} is not null or ${trips.leftAt} is not null)))`,
     })
     .from(deliveries)
     .innerJoin(trips, eq(trips.id, deliveries.tripId))

@@ -81,16 +81,21 @@ async function findBegun(tx: Db, orderIds: string[], tripId: string) {
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
-/** What a trip did not bring is to be planned again. Customers who were told that it is on its way are told that it comes later. */
+/**
+ * What a trip did not bring is to be planned again, and its orders are no longer on their way. Customers of stops without
+ * a record, who were told that the goods are coming, are told that they come later.
+ */
 async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
   const returned = trip.stops.filter(({ outcome }) => outcome === null)
-  const ids = returned.map(({ orderId }) => orderId)
+  const failed = trip.stops.filter(({ outcome }) => outcome === 'failed')
+  const ids = [...returned, ...failed].map(({ orderId }) => orderId)
   if (ids.length === 0) return []
   const stored = await lockOrders(tx, ids)
   const begun = await findBegun(tx, ids, trip.id)
   for (const { id, status, erasedAt } of stored) {
+    const isRecorded = failed.some(({ orderId }) => orderId === id)
     const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
-    await addDeliveryEvent(tx, id, details, actor.email)
+    if (!isRecorded) await addDeliveryEvent(tx, id, details, actor.email)
     if (!trip.leftAt || status !== 'shipped') continue
     if (!begun.has(id))
       await changeOrderStatus(tx, {
@@ -100,7 +105,7 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
         actor: deriving(actor),
         isCorrection: true,
       })
-    if (!erasedAt) await enqueueOrderText(tx, id, 'postponed')
+    if (!isRecorded && !erasedAt) await enqueueOrderText(tx, id, 'postponed')
   }
   return returned
 }

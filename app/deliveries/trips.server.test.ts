@@ -242,6 +242,23 @@ describe('a trip', () => {
     expect([await statusOf(id), await openOf(id)]).toEqual(['shipped', 30])
   })
 
+  it('leaves an order confirmed that was refused whole, and does not say that it comes later', async () => {
+    const trip = await shop.addTrip(await shop.addTruck())
+    const [brought, refused] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
+    await shop.put(trip, [brought, refused])
+    await leaveTrip(database.db, owner, trip)
+    const [first, second] = (await shop.trip(trip)).stops
+    await deliver(first?.id ?? '')
+    await database.db
+      .update(deliveries)
+      .set({ outcome: 'failed', recordedAt: new Date() })
+      .where(eq(deliveries.id, second?.id ?? ''))
+    const settlement = { tripId: trip, expected: 0, handedOver: 0, note: '' }
+    expect(await settleTrip(database.db, owner, settlement)).toEqual({ ok: true })
+    expect([await statusOf(refused), await openOf(refused)]).toEqual(['confirmed', 20])
+    expect([await statusOf(brought), await textsOf('postponed')]).toEqual(['shipped', 0])
+  })
+
   it('is closed with the cash that was handed over; a difference needs a note', async () => {
     const [id, trip] = [await shop.addOrder([blocks(10)]), await shop.addTrip(await shop.addTruck())]
     await shop.put(trip, [id])
