@@ -6,6 +6,7 @@ import { makePictures } from '../e2e/resilience/fuzz-pictures.mjs'
 import { createRequestMaker } from '../e2e/resilience/fuzz-requests.mjs'
 import { readRoutes } from '../e2e/resilience/fuzz-routes.mjs'
 import { openSession } from '../e2e/resilience/fuzz-session.mjs'
+import { findLeak, openStaffSessions } from '../e2e/resilience/fuzz-staff.mjs'
 import { checkInvariants } from '../e2e/resilience/invariants.mjs'
 import { measureMemory } from '../e2e/resilience/memory.mjs'
 import { runTrial, secondsSince } from '../e2e/resilience/trial.mjs'
@@ -22,7 +23,7 @@ function send(port, bytes) {
       socket.destroy()
     })
     socket.on('data', data => {
-      if (response.length < 8_000) response += data.toString('latin1')
+      if (response.length < 200_000) response += data.toString('latin1')
     })
     socket.on('error', () => {})
     socket.on('close', () => resolve(response))
@@ -30,7 +31,7 @@ function send(port, bytes) {
   })
 }
 
-/** Random and hostile requests, as a stranger and as the admin: no errors of the server, intact data, no growing memory. */
+/** Random and hostile requests, as a stranger, as the owner and as each other role: no errors of the server, intact data, no growing memory. */
 export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINITY }) {
   const { paths, actionFiles } = readRoutes()
   const known = [...forms.map(({ route }) => route), ...otherRoutes]
@@ -55,15 +56,22 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
       const response = await fetch(`${url}${path}.data?${query}`, { headers, redirect: 'manual' })
       return /"editToken","([\w-]{16}[^"]*|\d+)"/.exec(await response.text())?.[1] ?? ''
     }
-    const makeRequest = createRequestMaker({ seed, port, session, paths, pictures, readEditToken })
+    await session.renew()
+    const staff = await openStaffSessions(url, session)
+    await staff.renew()
+    const makeRequest = createRequestMaker({
+      ...{ seed, port, session, staff: staff.sessions, paths, pictures, readEditToken },
+    })
     const statuses = {}
+    /** Requests that were answered with success, by role. */
+    const served = {}
     const accepted = Object.fromEntries(
       [...forms.map(({ about }) => about), 'order', 'upload'].map(about => [about, 0]),
     )
     let sent = 0
 
     async function sendOne() {
-      const { bytes, form, newPassword } = await makeRequest()
+      const { bytes, form, newPassword, path, person } = await makeRequest()
       const startTime = performance.now()
       const response = await send(port, bytes)
       trial.slowest = Math.max(trial.slowest, secondsSince(startTime))
@@ -75,6 +83,9 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
         const request = JSON.stringify(bytes.toString('latin1').slice(0, 700))
         errors.push(`${status ?? (response || 'no response')}: ${request}`)
       }
+      if (person && Number(status) < 300) served[person.role] = (served[person.role] ?? 0) + 1
+      const leak = person && findLeak(person, path, Buffer.from(response, 'latin1').toString())
+      if (leak) errors.push(leak)
       if (!form) return
       const isSignedOut =
         !form.stranger && !form.ends && /^(location: |.*"redirect",")\/admin-login/im.test(response)
@@ -92,13 +103,12 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
         Array.from({ length: concurrency }, async () => {
           while (sent < count && trial.shop.exitCode === null && performance.now() < until) {
             sent++
-            if (sent % 500 === 0) await session.renew()
+            if (sent % 500 === 0) await Promise.all([session.renew(), staff.renew()])
             if (sent % 2_000 === 0) await session.twoFactor()
             await sendOne()
           }
         }),
       )
-    await session.renew()
     await session.twoFactor()
     await sendUntil(Math.ceil(requests * 0.4))
     const warm = await measureMemory(inspector)
@@ -111,6 +121,7 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
     if (sent >= 5_000) {
       for (const { about, alwaysRefused } of forms)
         if (!alwaysRefused && accepted[about] === 0) errors.push(`no form was ever accepted: ${about}`)
+      for (const { role } of staff.sessions) if (!served[role]) errors.push(`nothing was served to ${role}`)
       if (session.twoFactorRounds === 0) errors.push('two-factor was never turned on and off')
     }
     // A short run only warms up.
@@ -118,7 +129,7 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
       for (const kind of ['heap', 'resident'])
         if (end[kind] > warm[kind] * 1.15 + 10)
           errors.push(`memory (${kind}) grew from ${warm[kind]} to ${end[kind]} MB`)
-    return { times: sent, statuses, accepted, warm, end }
+    return { times: sent, statuses, served, accepted, warm, end }
   })
   const { rows, warm, end } = result
   const stored = Object.entries(rows).map(([name, count]) => `${count} ${name}`)
@@ -134,12 +145,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const startTime = performance.now()
   const requests = Number(process.argv[2] ?? 3_000)
   const result = await fuzz({ requests, seed: Number(process.argv[3] ?? 1) })
-  const { times, errors, slowest, statuses, accepted, rows, warm, end } = result
+  const { times, errors, slowest, statuses, served, accepted, rows, warm, end } = result
   for (const error of errors) console.error(error)
   console.log(
     `${times} requests in ${Math.round(secondsSince(startTime))} s, ${errors.length} errors, slowest ${slowest.toFixed(1)} s`,
     statuses,
-    { accepted, rows, warm, end },
+    { served, accepted, rows, warm, end },
   )
   process.exitCode = errors.length > 0 ? 1 : 0
 }

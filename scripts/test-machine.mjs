@@ -44,6 +44,13 @@ export const findChromium = () =>
     'No Chromium was found: install one, or set the environment variable CHROMIUM to its path.',
   )
 
+export const findProxy = () =>
+  find(
+    'haproxy',
+    () => onPath(['haproxy']) ?? ['/usr/sbin/haproxy'].find(existsSync),
+    'HAProxy was not found: install it.',
+  )
+
 export const findPostgres = () =>
   find(
     'postgresql',

@@ -3,7 +3,7 @@ import { setUp } from './setup.mjs'
 await setUp()
 const { build } = await import('./build.mjs')
 await build()
-const { startPostgres } = await import('./test-machine.mjs')
+const { findProxy, startPostgres } = await import('./test-machine.mjs')
 const { moveBackups } = await import('../e2e/resilience/backup-moves.mjs')
 const { crashPostgres, crashShop } = await import('../e2e/resilience/crashes.mjs')
 const { damage } = await import('../e2e/resilience/damage.mjs')
@@ -13,6 +13,7 @@ const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
 const { mailOutages } = await import('../e2e/resilience/mail-outages.mjs')
 const { outages } = await import('../e2e/resilience/outages.mjs')
 const { release } = await import('../e2e/resilience/release.mjs')
+const { rollingRestart } = await import('../e2e/resilience/rolling-restart.mjs')
 const { fuzz } = await import('./fuzz.mjs')
 
 // `npm run test:resilience -- 10` runs 10 rounds instead of 100, `-- 10 outages` only the scenarios of that name;
@@ -41,6 +42,13 @@ const scenarios = {
   'slow, idle and oversized clients': () => slowClients({ idle: 10_000, slow: 50, seconds: isFull ? 30 : 5 }),
   'stop under load (embedded)': () => gracefulStop({ rounds: stopRounds }),
   'stop under load (PostgreSQL)': () => gracefulStop({ rounds: stopRounds, databaseServer }),
+  'rolling restart of four processes': async () =>
+    rollingRestart({
+      haproxy: await findProxy(),
+      databaseServer,
+      rounds: isFull ? 5 : 1,
+      frozenSeconds: isFull ? 30 : 12,
+    }),
   'backup and restore under load': () => moveBackups({ postgres }),
   'release as in an image': release,
   fuzz: () => fuzz({ requests: isFull ? 100_000 : rounds * 200, until: until() }),

@@ -87,7 +87,7 @@ async function runUnderLoad(server, crash) {
 }
 
 /** Ends the leases of jobs that dead processes hold after ten seconds instead of two minutes. */
-async function expireLeases(url) {
+export async function expireLeases(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(

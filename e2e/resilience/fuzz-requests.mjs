@@ -17,7 +17,7 @@ function createRandom(seed) {
 }
 
 /** Returns a function that makes random requests: their bytes, and the form that they send. */
-export function createRequestMaker({ seed, port, session, paths, pictures, readEditToken }) {
+export function createRequestMaker({ seed, port, session, staff, paths, pictures, readEditToken }) {
   const random = createRandom(seed)
   const chance = share => random() < share
   const pick = list => list[Math.floor(random() * list.length)]
@@ -26,6 +26,8 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
   const fields = () => Array.from({ length: 1 + Math.floor(random() * 4) }, field).join('&')
   const id = kind => pick(session.ids[kind]?.length ? session.ids[kind] : ['x'])
   const tools = { random, chance, pick, id, session }
+  /** Somebody of the staff, now and then instead of the owner. */
+  const pickPerson = () => (chance(0.3) ? pick(staff) : undefined)
 
   const value = depth => {
     const kind = random()
@@ -76,6 +78,7 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
   async function form() {
     let chosen = pick(forms)
     if (chosen.expensive && !chance(0.15)) chosen = forms[0]
+    const person = chosen.rare || chosen.stranger ? undefined : pickPerson()
     if (chosen.rare && !session.mayEnd(chance(0.02))) chosen = forms[0]
     const [page, fields] = chosen.make(tools)
     if (chosen.editToken && chance(0.7))
@@ -92,9 +95,10 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
     const text = entries.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&')
     const [path, query = ''] = page.split('?')
     const data = chance(0.5) ? '.data' : ''
-    const cookie = chosen.stranger ? undefined : session.cookie
+    const cookie = chosen.stranger ? undefined : (person ?? session).cookie
     const address = path + data + (query && `?${query}`)
     const bytes = post(address, 'application/x-www-form-urlencoded', Buffer.from(text), cookie)
+    if (person) return { bytes, path, person }
     const newPassword = chosen.about === 'password' && isValid ? fields.next : undefined
     return { bytes, form: chosen, newPassword }
   }
@@ -154,14 +158,16 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readE
     ]
     if (method !== 'GET' && chance(0.9)) lines.push(`content-type: ${headerText(pick(contentTypes))}`)
     if (chance(0.5)) lines.push(`origin: http://localhost:${port}`)
+    const person = pickPerson()
     // Requests that end the session are rare, because each needs a new login.
     if (address.startsWith('/admin') && (/logout/.test(address) ? session.mayEnd(chance(0.01)) : chance(0.7)))
-      lines.push(`cookie: ${session.cookie}`)
+      lines.push(`cookie: ${(person ?? session).cookie}`)
     if (chance(0.9)) lines.push(`x-forwarded-for: ${randomAddress()}`)
     if (chance(0.3)) lines.push(`${pick(headers)}: ${headerText(pick(texts)).slice(0, 3_000)}`)
     const bytes = Buffer.from(content.replaceAll('\xff', '\xfe'), chance(0.9) ? 'utf8' : 'latin1')
     if (bytes.length > 0 || method !== 'GET') lines.push(`content-length: ${bytes.length}`)
-    return { bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]) }
+    const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+    return { bytes: Buffer.concat([head, bytes]), path: address, person }
   }
 
   return () => {

@@ -36,9 +36,9 @@ const violationQueries = {
     "select id from blog_categories where length(name) not between 1 and 60 or color !~* '^#[0-9a-f]{6}$'",
   'a product category with an invalid name, address or kind':
     "select id from categories where length(name) not between 1 and 60 or name ~ '[[:cntrl:]]' or slug !~ '^[a-z0-9-]+$' or kind not in ('block', 'paver', 'drain', 'concrete', 'sheet', 'other') or former_slugs ? slug",
-  'a second account': 'select id from users offset 1',
-  'an account with another role or two-factor':
-    "select id from users where role <> 'admin' or two_factor_enabled",
+  'an account that nobody was invited to':
+    "select id from users where not (role = 'admin' and email = 'admin@example.com' or email = role || '@staff.example.com')",
+  'an account with two-factor': 'select id from users where two_factor_enabled',
   // Orders are taken with phone numbers that no SMS can be sent to.
   'a failed job': "select id from jobs where failed_at is not null and problem <> 'sms number'",
   'a picture that was not re-encoded':
