@@ -85,6 +85,15 @@ describe('the database', () => {
       await empty.drop()
     })
 
+    it('ends a transaction whose process froze', async () => {
+      const empty = await createDatabase(server)
+      const { db, close } = await openDatabase({ databaseUrl: empty.url, migrations })
+      const shown = await db.execute(sql`show idle_in_transaction_session_timeout`)
+      expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }])
+      await close()
+      await empty.drop()
+    })
+
     it('keeps all connections available when connections end before a transaction begins', async () => {
       const empty = await createDatabase(server)
       const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })

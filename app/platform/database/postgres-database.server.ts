@@ -20,7 +20,11 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
     application_name: 'blockyard',
   })
   // An error event without a listener would end the process.
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    // A process that froze in a transaction must not keep others from its rows. Not a startup parameter: poolers refuse those.
+    client.query("set idle_in_transaction_session_timeout = '20s'").catch(() => {})
+  })
   pool.on('error', error => log?.warn('idle database connection lost', { reason: error.message }))
   releaseEndedConnections(pool)
 
