@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Badge, type Tone } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readDatabaseSize } from '../../platform/health/database-size.server.ts'
-import { type HealthState, readHealth } from '../../platform/health/health.server.ts'
+import { readHealth, type StoredCheck } from '../../platform/health/health.server.ts'
 import { readSlowStatements } from '../../platform/health/slow-statements.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatBytes } from '../../platform/text/bytes-text.ts'
@@ -51,10 +51,11 @@ export const action = adminAction({ intents })
 
 export const meta = () => [{ title: 'Health | Admin Panel' }]
 
-const states: Record<HealthState, { text: string; tone: Tone }> = {
-  ok: { text: 'In order', tone: 'green' },
-  warning: { text: 'Warning', tone: 'amber' },
+/** In the order in which they are listed. */
+const states: Record<StoredCheck['state'], { text: string; tone: Tone }> = {
   ill: { text: 'Not in order', tone: 'red' },
+  warning: { text: 'Warning', tone: 'amber' },
+  ok: { text: 'In order', tone: 'green' },
 }
 
 export default function Health({ loaderData: { checks, size, slow }, actionData }: Route.ComponentProps) {
@@ -78,108 +79,71 @@ export default function Health({ loaderData: { checks, size, slow }, actionData 
         The shop checks itself every ten minutes, and tells the owner once of what is not in order, and once
         when it is in order again.
       </p>
-      <ul className="card divide-y divide-line">
-        {checks.map(({ name, label, state, message, changedAt }) => (
-          <li
-            key={name}
-            className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[8rem_8rem_minmax(0,1fr)] sm:px-5"
-          >
-            <strong className="font-semibold">{label}</strong>
-            <span>
-              <Badge tone={states[state].tone}>{states[state].text}</Badge>
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              {message}
-              {state !== 'ok' && <span className="text-soft"> Since {formatDateTime(changedAt)}.</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Section title={`Database: ${formatBytes(size.total)}`} note="The largest tables, with their indexes.">
-        <Rows
-          head={['Table', 'Size']}
-          rows={size.tables.map(({ name, bytes }) => ({
-            id: name,
-            text: name,
-            figures: [formatBytes(bytes)],
-          }))}
-        />
-      </Section>
+      {checks.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {checks.toSorted(byState).map(({ name, label, state, message, changedAt }) => (
+            <li
+              key={name}
+              className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[8rem_8rem_minmax(0,1fr)] sm:px-5"
+            >
+              <strong className="font-semibold">{label}</strong>
+              <span>
+                <Badge tone={states[state].tone}>{states[state].text}</Badge>
+              </span>
+              <span className="min-w-0 wrap-anywhere">
+                {message}
+                {state !== 'ok' && <span className="text-soft"> Since {formatDateTime(changedAt)}.</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Section
+        title={`Database: ${formatBytes(size.total)}`}
+        note="The largest tables, with their indexes."
+        rows={size.tables.map(({ name, bytes }) => [name, formatBytes(bytes)])}
+      />
       <Section
         title="Slowest queries"
         note={
           slow.source === 'server'
-            ? 'Of all processes, as the database server counts them: those of more than 20 ms.'
+            ? 'Of all processes, as the database server counts them: those of more than 20 ms in the mean.'
             : 'Of this process since its start: those that took more than 20 ms, waiting included.'
         }
-      >
-        {slow.statements.length === 0 ? (
-          <p className="border-line border-t px-5 py-6 text-soft">None</p>
-        ) : (
-          <Rows
-            head={['Query', 'Calls', 'Mean', 'Longest']}
-            rows={slow.statements.map(({ text, calls, mean, max }) => ({
-              id: text,
-              text: <code className="line-clamp-3 text-xs wrap-anywhere">{text}</code>,
-              figures: [calls.toLocaleString('en'), milliseconds(mean), milliseconds(max)],
-            }))}
-          />
-        )}
-      </Section>
+        rows={slow.statements.map(({ text, calls, mean, max }) => [
+          text,
+          `${calls.toLocaleString('en')} × ${milliseconds(mean)}, longest ${milliseconds(max)}`,
+        ])}
+      />
     </>
   )
 }
 
+const byState = (a: StoredCheck, b: StoredCheck) =>
+  Object.keys(states).indexOf(a.state) - Object.keys(states).indexOf(b.state)
+
 const milliseconds = (value: number) => `${Math.round(value).toLocaleString('en')} ms`
 
-function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+type SectionProps = { title: string; note: string; rows: [text: string, figure: string][] }
+
+function Section({ title, note, rows }: SectionProps) {
   const id = useId()
   return (
-    <section className="card mt-5 overflow-x-auto" aria-labelledby={id}>
+    <section className="card mt-5" aria-labelledby={id}>
       <div className="px-4 py-3 sm:px-5">
         <h2 id={id} className="font-semibold text-base tracking-normal">
           {title}
         </h2>
-        <p className="text-soft text-sm">{note}</p>
+        <p className="text-soft text-sm">{rows.length > 0 ? note : 'None.'}</p>
       </div>
-      {children}
+      <ul className="divide-y divide-line border-line border-t text-sm empty:hidden">
+        {rows.map(([text, figure]) => (
+          <li key={text} className="flex flex-wrap justify-between gap-x-4 px-4 py-2 sm:flex-nowrap sm:px-5">
+            <code className="line-clamp-3 min-w-0 wrap-anywhere">{text}</code>
+            <span className="money ml-auto whitespace-nowrap text-soft">{figure}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
-
-type RowsProps = { head: string[]; rows: { id: string; text: ReactNode; figures: string[] }[] }
-
-function Rows({ head, rows }: RowsProps) {
-  return (
-    <table className="w-full border-line border-t text-sm">
-      <thead className="text-soft">
-        <tr>
-          {head.map((label, index) => (
-            <th
-              key={label}
-              scope="col"
-              className={`${cell} font-medium ${index === 0 ? 'text-left' : 'text-right'}`}
-            >
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line border-line border-t">
-        {rows.map(({ id, text, figures }) => (
-          <tr key={id}>
-            <td className={cell}>{text}</td>
-            {figures.map((figure, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-              <td key={index} className={`money whitespace-nowrap text-right align-top ${cell}`}>
-                {figure}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const cell = 'px-4 py-2 sm:px-5'

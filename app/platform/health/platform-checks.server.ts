@@ -150,7 +150,7 @@ const backup: HealthCheck = {
     const { isLate, problem, lastGood } = state
     const latest = lastGood
       ? `The last good one is of ${lastGood.finishedAt.toISOString().slice(0, 10)}.`
-      : 'There is none yet.'
+      : 'There is none yet: the shop makes one every night.'
     if (!isLate && !problem) return { state: 'ok', message: latest }
     const advice = 'See that BACKUP_TO can be written and has room.'
     return {
