@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, jobs, content_pieces cascade`)
+  await db.execute(sql`truncate orders, jobs, content_pieces, rate_limits cascade`)
   sendMail.mockReset()
   sendSms.mockReset()
 })
@@ -262,6 +262,19 @@ it('an erased customer gets nothing', async () => {
   expect(sendMail).not.toHaveBeenCalled()
   expect(sendSms).not.toHaveBeenCalled()
   expect(await findOrderTexts(db, id)).toEqual([])
+})
+
+it('many orders for one number cause ten SMS a day, and all their mails; what staff sends goes on', async () => {
+  const placed = []
+  for (let number = 0; number < 12; number++) placed.push(await order())
+  await db.delete(jobs).where(sql`kind = 'order notification'`)
+  for (let batch = 0; batch < 3; batch++) await run()
+  expect([sendSms.mock.calls.length, sendMail.mock.calls.length]).toEqual([10, 12])
+  const heldBack = await db.select().from(jobs).where(sql`problem = 'sms day limit' and done_at is not null`)
+  expect(heldBack).toHaveLength(2)
+  await change(placed[0]?.id ?? '', 'confirmed')
+  await run()
+  expect([sendSms.mock.calls.length, sendMail.mock.calls.length]).toEqual([11, 13])
 })
 
 it('the link goes out again when somebody asks for it', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import type { HealthCheck, HealthResult } from '../health/health.server.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { type DeliveryProblem, problemOf, problemText } from './delivery-problem.ts'
+import { isSmsExhausted } from './sms-limits.server.ts'
 
 /** One recipient alone causes these. */
 const ofRecipients: DeliveryProblem[] = [
@@ -64,6 +65,13 @@ export const smsCheck: HealthCheck = {
   label: 'SMS',
   async run({ db, sms }) {
     if (sms.kind === 'files') return undefined
-    return (await findProblem(db, 'sms')) ?? { state: 'ok', message: 'SMS go out.' }
+    const found = await findProblem(db, 'sms')
+    if (found) return found
+    if (!(await isSmsExhausted(db))) return { state: 'ok', message: 'SMS go out.' }
+    return {
+      state: 'warning',
+      message:
+        'So many SMS were caused by orders today that no more are sent about new ones until tomorrow. See whether the orders are real.',
+    }
   },
 }
