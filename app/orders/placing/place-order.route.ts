@@ -7,7 +7,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { findPlacedOrder, orderLimits, type PlaceOrderResult, placeOrder } from './place-order.server.ts'
+import { findPlacedOrder, orderLimit, type PlaceOrderResult, placeOrder } from './place-order.server.ts'
 
 export const handle: UrlHandle = { kind: 'order' }
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, linkKey, log, wakeQueue, count } = services(context)
   let result: PlaceOrderResult
   try {
-    const wait = await withTimeout(waitBeforeOrder(context), databaseTimeoutMs)
+    const wait = await withTimeout(consumeByAddress(context, 'order', orderLimit), databaseTimeoutMs)
     const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data, linkKey), databaseTimeoutMs))
     if (earlier) return json(earlier, 200)
     if (wait)
@@ -57,12 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return json(result, result.repeated ? 200 : 201)
   }
   return json(result, result.reason === 'invalid' ? 400 : result.reason === 'unavailable' ? 422 : 409)
-}
-
-/** @returns the seconds until the address may order again */
-async function waitBeforeOrder(context: Route.ActionArgs['context']) {
-  const wait = await consumeByAddress(context, 'order', orderLimits.steady)
-  return wait && (await consumeByAddress(context, 'order burst', orderLimits.burst)) && wait
 }
 
 const tooManyMessage = (seconds: number) =>

@@ -47,11 +47,8 @@ import { orderNotification } from '../texts/order-notification.server.ts'
 import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
 
-/** Per client address, generous because mobile networks put many customers behind one: so many at any time, and some more a day. */
-export const orderLimits = {
-  steady: { max: 20, windowSeconds: 10 * 60 },
-  burst: { max: 100, windowSeconds: 24 * 3600 },
-}
+/** Per client address. Generous, because mobile networks put many customers behind one address. */
+export const orderLimit = { max: 120, windowSeconds: 10 * 60, steadyMax: 20 }
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
