@@ -58,7 +58,7 @@ function listEntries(
   if (end < 0 || end + 22 > buffer.length) throw new ZipError('damaged')
   const count = buffer.readUInt16LE(end + 10)
   if (count > maxEntries) throw new ZipError('too large')
-  const wanted: Packed[] = []
+  const selected: Packed[] = []
   let [at, packedBytes, unpackedBytes] = [buffer.readUInt32LE(end + 16), 0, 0]
   for (let index = 0; index < count; index++) {
     const entry = readDirectoryEntry(buffer, at)
@@ -70,9 +70,9 @@ function listEntries(
     // Entries that share their content would unpack it many times.
     packedBytes += entry.packedBytes
     if (packedBytes > buffer.length) throw new ZipError('damaged')
-    wanted.push(entry)
+    selected.push(entry)
   }
-  return wanted
+  return selected
 }
 
 function readDirectoryEntry(buffer: Buffer, at: number) {

@@ -11,6 +11,6 @@ export const healthChecks = pgTable('health_checks', {
   readings: jsonb('readings').$type<Record<string, number>>().notNull().default({}),
   changedAt: timestampTz('changed_at').notNull().defaultNow(),
   checkedAt: timestampTz('checked_at').notNull().defaultNow(),
-  /** When the owner was told that it is ill; null since he was told that it is well again. */
+  /** When the owner was alerted; null again once he was alerted that it is well. */
   alertedAt: timestampTz('alerted_at'),
 })

@@ -21,11 +21,11 @@ const checkIn = (state: HealthState, name = 'disk'): HealthCheck => ({
 })
 
 async function run(...checks: HealthCheck[]) {
-  const told: string[] = []
+  const alerts: string[] = []
   await runHealthChecks(testContext(database.db).services, checks, async (_, { ill, well }) => {
-    told.push(...ill.map(({ name }) => `${name} ill`), ...well.map(({ name }) => `${name} well`))
+    alerts.push(...ill.map(({ name }) => `${name} ill`), ...well.map(({ name }) => `${name} well`))
   })
-  return told
+  return alerts
 }
 
 const letPass = (interval: string) =>

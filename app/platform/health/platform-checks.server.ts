@@ -100,9 +100,9 @@ const clock: HealthCheck = {
   name: 'clock',
   label: 'Clock',
   async run({ db }) {
-    const asked = Date.now()
+    const started = Date.now()
     const times = await readTimes(db)
-    const offset = (times.now - (asked + Date.now()) / 2) / 1_000
+    const offset = (times.now - (started + Date.now()) / 2) / 1_000
     const ahead = (times.latest - Date.now()) / 1_000
     return clockResult({ database: offset, latest: ahead, provider: providerClockOffset() })
   },

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../backup/backup-tables.server.ts'
 import type { Db } from '../database/database.server.ts'
 
-/** Times are in milliseconds; `source` says what counted. */
-export type SlowStatement = { text: string; calls: number; mean: number; max: number }
-export type SlowStatements = { source: 'server' | 'process'; statements: SlowStatement[] }
+/** Times are in milliseconds. */
+type SlowStatement = { text: string; calls: number; mean: number; max: number }
+/** `source`: what counted. */
+type SlowStatements = { source: 'server' | 'process'; statements: SlowStatement[] }
 
 const slowMs = 20
 const maxStatements = 50
