@@ -8,7 +8,7 @@ import { mailCheck, smsCheck } from '../messages/message-checks.server.ts'
 import { testContext } from '../services.fixture.ts'
 import type { HealthCheck, StoredCheck } from './health.server.ts'
 import { clockResult, diskResult, platformChecks } from './platform-checks.server.ts'
-import { countStatement, forgetStatements } from './slow-statements.server.ts'
+import { countStatement, forgetStatements } from './statement-counts.ts'
 
 const database = setUpDatabase()
 afterEach(async () => {

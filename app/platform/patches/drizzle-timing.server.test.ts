@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../database/database.fixture.ts'
-import { forgetStatements, readSlowStatements } from '../health/slow-statements.server.ts'
+import { readSlowStatements } from '../health/slow-statements.server.ts'
+import { countStatement, forgetStatements } from '../health/statement-counts.ts'
 
 const database = setUpDatabase()
 beforeEach(forgetStatements)
@@ -21,7 +22,6 @@ it('counts slow statements, in transactions too, without their parameters', asyn
 })
 
 it('goes on counting what is slowest when there are many', async () => {
-  const { countStatement } = await import('../health/slow-statements.server.ts')
   for (let ms = 100; ms > 20; ms--) countStatement(`select ${ms}`, ms)
   const { statements } = await readSlowStatements(database.db, 100)
   expect(statements).toHaveLength(50)

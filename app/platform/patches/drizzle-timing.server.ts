@@ -1,5 +1,5 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
-import { countStatement } from '../health/slow-statements.server.ts'
+import { countStatement } from '../health/statement-counts.ts'
 
 // Patch for drizzle-orm 0.45.4: https://github.com/drizzle-team/drizzle-orm/issues/2605
 
