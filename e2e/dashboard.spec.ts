@@ -36,6 +36,16 @@ test('the dashboard keeps its figures while the server cannot be reached @phone'
   await expect(figure(page, 'Total Orders')).toHaveText(count)
 })
 
+test('the shop checks itself, and says what is in order @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/health')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const check = (name: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible()
+  for (const name of ['Clock', 'Database']) await expect(check(name)).toContainText('In order')
+  await expect(check('Disk')).toContainText('are free')
+  await expect(page.getByRole('region', { name: 'Slowest queries' })).toBeVisible()
+})
+
 isolatedTest(
   'the list for a new shop leads to its screens, keeps its progress, and is hidden @phone',
   async ({ adminPage: page }) => {

@@ -23,7 +23,7 @@ export function checkSecurityDocument(
       if (seen.has(number)) errors.push(`${number} appears twice`)
       seen.add(number)
     }
-    if (!/^(met|\*\*open\*\*|n\/a|operator)$/.test(state)) errors.push(`${numbers} has no state`)
+    if (!/^(met|accepted|n\/a|operator)$/.test(state)) errors.push(`${numbers} has no state`)
   }
   if (seen.size !== requirementCount)
     errors.push(`${seen.size} requirements instead of ${requirementCount}: a row is missing or malformed`)

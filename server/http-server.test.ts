@@ -22,6 +22,21 @@ it('disconnects a client that sends its body slowly', async () => {
   expect(await send(port, head(100), ...bytes(20))).toMatch(/^(HTTP\/1.1 408|$)/)
 })
 
+it.each([
+  ['body', {}],
+  ['upload', { classify: () => 'upload' as const, handle: () => {} }],
+])(
+  'disconnects a client that stops sending in the middle of its %s, not one that goes on',
+  async (_, options) => {
+    const { port } = await open({ ...options, limits: { ...patient, stalledMs: 200 } })
+    const started = performance.now()
+    expect(await send(port, head(100), ...bytes(10))).toMatch(/^HTTP\/1.1 408/)
+    const took = performance.now() - started
+    expect(took).toBeGreaterThan(400)
+    expect(took).toBeLessThan(3_000)
+  },
+)
+
 it('gives uploads a time limit of their own', async () => {
   const upload: Partial<Options> = {
     classify: () => 'upload',

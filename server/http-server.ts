@@ -34,8 +34,10 @@ type Options = {
 
 const defaults = {
   /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
-  headersMs: 15_000,
+  headersMs: 10_000,
   requestMs: 30_000,
+  /** A request that stops arriving is refused after so long, an upload too. */
+  stalledMs: 10_000,
   uploadMs: maxSendMs,
   idleMs: 10_000,
   /** A client that reads nothing for so long is disconnected. */
@@ -51,6 +53,8 @@ const defaults = {
   maxBodies: 1_000,
   maxBufferedBytes: 32 * 1024 * 1024,
 }
+
+const stalledChecks = 10
 
 export function createHttpServer(options: Options) {
   const { serveCached, classify = () => undefined, handle } = options
@@ -94,15 +98,30 @@ export function createHttpServer(options: Options) {
     shedLoad,
   ]
 
+  function refuseLateRequest(request: IncomingMessage) {
+    if (request.complete || request.socket.destroyed) return
+    refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
+    request.socket.destroySoon()
+  }
+
   /** Node has one limit for all requests, so it is that of uploads. */
   function limitSendingTime(request: IncomingMessage, response: ServerResponse) {
-    const timer = globalThis.setTimeout(() => {
-      if (request.complete || request.socket.destroyed) return
-      refuseSocket({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
-      request.socket.destroySoon()
-    }, limits.requestMs)
+    const timer = globalThis.setTimeout(refuseLateRequest, limits.requestMs, request)
     // After an early refusal the client may still be sending.
     response.once('close', () => request.complete && clearTimeout(timer))
+  }
+
+  /** Counts checks, because after a blocked event loop the time alone would be against a client that went on sending. */
+  function refuseIfStalled(request: IncomingMessage) {
+    let received = 0
+    let idleChecks = 0
+    const timer = setInterval(() => {
+      const { bytesRead, destroyed } = request.socket
+      if (request.complete || destroyed) return clearInterval(timer)
+      idleChecks = bytesRead === received ? idleChecks + 1 : 0
+      received = bytesRead
+      if (idleChecks === stalledChecks) refuseLateRequest(request)
+    }, limits.stalledMs / stalledChecks)
   }
 
   const isBuffered = (request: IncomingMessage) => hasBody(request) && classify(request) !== 'upload'
@@ -143,6 +162,7 @@ export function createHttpServer(options: Options) {
       // The next request on this connection would find no server.
       if (closing.has(server)) response.shouldKeepAlive = false
       const buffered = isBuffered(request)
+      if (hasBody(request)) refuseIfStalled(request)
       if (buffered) limitSendingTime(request, response)
       if (!guards.some(guard => guard(request, response))) {
         // Other requests may become active while the body is received.

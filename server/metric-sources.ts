@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Database } from '../app/platform/database/database.server.ts'
+import { readHealth } from '../app/platform/health/health.server.ts'
 import { countJobs } from '../app/platform/jobs/stuck-jobs.server.ts'
 import { counter, gauge, type MetricRegistry } from '../app/platform/metric-registry.server.ts'
 import type { createHttpServer } from './http-server.ts'
@@ -43,6 +44,22 @@ export function addServerMetrics(
     page_cache_stale_total: counter('Stale pages sent because rendering failed.', ({ stale }) => stale),
     page_cache_pages: gauge('Pages in the cache.', ({ pages }) => pages),
     page_cache_bytes: gauge('Size of the pages in the cache.', ({ bytes }) => bytes),
+  })
+}
+
+const healthValues = { ok: 1, warning: 0.5, ill: 0 }
+
+export function addHealthMetrics(metrics: Registry, db: Database['db']) {
+  metrics.add(() => readHealth(db).catch(() => []), {
+    check_ok: gauge(
+      'Whether a check of the shop is in order: 1, 0.5 with a warning, 0 if it is ill.',
+      checks => Object.fromEntries(checks.map(({ name, state }) => [name, healthValues[state]])),
+      'check',
+    ),
+    checks_age_seconds: gauge('Time since the checks last ran.', checks => {
+      const latest = Math.max(...checks.map(({ checkedAt }) => checkedAt.getTime()))
+      return checks.length === 0 ? undefined : (Date.now() - latest) / 1_000
+    }),
   })
 }
 

@@ -99,7 +99,9 @@ function createRequestMetrics(registry: Registry, prefix: string) {
   })
 
   return (kind: UrlKind, status: number, seconds: number) => {
-    const counts = kinds.get(kind) ?? { statuses: {}, durations: bounds.map(() => 0), seconds: 0 }
+    // Prometheus sees no increase where a series begins with its first error.
+    const statuses: Record<string, number> = { 2: 0, 3: 0, 4: 0, 5: 0 }
+    const counts = kinds.get(kind) ?? { statuses, durations: bounds.map(() => 0), seconds: 0 }
     kinds.set(kind, counts)
     const statusClass = Math.floor(status / 100)
     counts.statuses[statusClass] = (counts.statuses[statusClass] ?? 0) + 1

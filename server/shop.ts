@@ -16,7 +16,7 @@ import { openAuth } from '../app/staff/auth.server.ts'
 import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { resetAccess } from '../app/staff/reset-access.server.ts'
-import { addDatabaseMetrics } from './metric-sources.ts'
+import { addDatabaseMetrics, addHealthMetrics } from './metric-sources.ts'
 import { countSent, createMetrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -34,6 +34,7 @@ export async function openShop({ env, log, home }: Options) {
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
+  addHealthMetrics(metrics, db)
   const mailer = countSent(
     createMailer(env, async () => (await readBrand(db)).name),
     'mail',

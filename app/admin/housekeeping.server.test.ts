@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
-import { readEnv } from '../platform/env.server.ts'
-import { createLog } from '../platform/log.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
+import { testContext } from '../platform/services.fixture.ts'
 import { housekeepingTasks } from './housekeeping.server.ts'
 
 const database = setUpDatabase()
@@ -46,7 +45,7 @@ it('one run removes what has expired, of every kind, and nothing else; a second 
   for (const row of rows) await db.execute(row)
   await consume(db, 'valid too', { max: 1, windowSeconds: 60 })
   const tasks = housekeepingTasks(database.vacuum)
-  const deps = { db, log: createLog('silent'), env: readEnv({}) }
+  const deps = testContext(db).services
   const remaining = async () => {
     const { rows: found } = (await db.execute(sql`select
       (select array_agg(id) from sessions) as sessions,
@@ -65,7 +64,7 @@ it('one run removes what has expired, of every kind, and nothing else; a second 
     expect(await remaining()).toEqual({
       sessions: ['valid'],
       verifications: ['valid'],
-      limits: ['valid', 'valid too'],
+      limits: ['health checks', 'valid', 'valid too'],
       jobs: ['valid', 'valid'],
       messages: ['valid'],
       orders: ['Erased', 'Erased', 'valid', 'valid'],

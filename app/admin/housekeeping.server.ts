@@ -6,6 +6,7 @@ import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../platform/slice-manifest.server.ts'
 import { slices } from '../slices.ts'
+import { checkHealthRegularly } from './health/check-health.server.ts'
 import { eraseOldData } from './personal-data/data-subject.server.ts'
 
 const intervalMs = 10 * 60_000
@@ -19,6 +20,7 @@ export const housekeepingTasks = (
   ['old personal data', eraseAndLog],
   ['database', vacuumDatabase],
   ['backup', backUpNightly],
+  ['health', checkHealthRegularly],
 ]
 
 async function eraseAndLog({ db, env, log }: HousekeepingDeps) {

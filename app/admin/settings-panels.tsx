@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import type { BackupState } from '../platform/backup/nightly-backup.server.ts'
 import { mailSetups, type Sending, smsSetups } from '../platform/messages/sending.ts'
+import { formatBytes } from '../platform/text/bytes-text.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 
 export function MessagesPanel() {
@@ -105,8 +106,6 @@ export function BackupPanel({ backup, version }: { backup: BackupState | undefin
     </section>
   )
 }
-
-const formatBytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const SetUp = ({ variables }: { variables: string[] }) => (
   <p className="mt-1 text-sm">

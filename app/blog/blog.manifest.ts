@@ -17,6 +17,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: seedBlog,
+  healthChecks: [],
   counters: [],
   content: [blog],
 }

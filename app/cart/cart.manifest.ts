@@ -10,6 +10,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [],
   counters: [],
   content: [],
 }

@@ -29,6 +29,7 @@ export const manifest: SliceManifest = {
     await seedCatalogue(db)
     await seedSynonyms(db)
   },
+  healthChecks: [],
   counters: [],
   content: [
     productList,

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { branches } from './branches.content.ts'
 import { footer } from './footer.content.ts'
@@ -12,10 +13,11 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: 'none',
+  navigation: { to: '/admin/health', label: 'Health', icon: Activity },
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [],
   counters: [],
   content: [branches, footer, ordering, titles, settings, deliveryZones],
 }

@@ -12,6 +12,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [],
   counters: [],
   content: [brand],
 }

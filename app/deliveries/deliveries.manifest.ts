@@ -17,6 +17,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [],
   counters: [],
   content: [],
 }

@@ -22,6 +22,7 @@ export const manifest: SliceManifest = {
     { path: '/quick-order', schema: enquirySchemas['quick order'] },
   ],
   seed: 'none',
+  healthChecks: [],
   counters: [
     {
       event: 'enquiry received',

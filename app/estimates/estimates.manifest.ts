@@ -19,6 +19,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [],
   counters: [],
   content: [estimates],
 }

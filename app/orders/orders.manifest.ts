@@ -21,6 +21,7 @@ export const manifest: SliceManifest = {
   footerLinks: [{ to: '/orders', label: 'Your orders', position: 50 }],
   publicForms: [{ path: '/track', schema: trackSchema }],
   seed: 'none',
+  healthChecks: [],
   counters: [
     {
       event: 'order placed',

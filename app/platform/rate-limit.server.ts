@@ -8,18 +8,22 @@ import { waitText } from './text/wait-text.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
+/** Whoever goes above `steadyMax` in a window can do so `max` times a day in all: crowds can, scripts can't go on. */
+export type PacedLimit = Limit & { steadyMax?: number }
+
 /** High, because in Ghana a whole town can share one address of a mobile network. */
-export const customerLimit: Limit = { max: 60, windowSeconds: 10 * 60 }
+export const customerLimit: PacedLimit = { max: 60, windowSeconds: 10 * 60, steadyMax: 10 }
 
 export const tooManyText = (what: string, seconds: number) =>
   `Too many ${what} came from your network. Please try again in ${waitText(seconds)}, or call us.`
 
 /** Returns the seconds until the window ends if the limit is exceeded. */
-export async function consume(
-  db: Db,
-  key: string,
-  { max, windowSeconds }: Limit,
-): Promise<number | undefined> {
+export async function consume(db: Db, key: string, limit: Limit): Promise<number | undefined> {
+  const { count, seconds } = await add(db, key, limit)
+  return count > limit.max ? seconds : undefined
+}
+
+async function add(db: Db, key: string, { windowSeconds }: Pick<Limit, 'windowSeconds'>) {
   const open = sql`${rateLimits.resetsAt} > now()`
   const end = sql`now() + make_interval(secs => ${windowSeconds})`
   const [row] = await db
@@ -36,7 +40,7 @@ export async function consume(
       count: rateLimits.count,
       seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
     })
-  return row && row.count > max ? Math.max(1, row.seconds) : undefined
+  return { count: row?.count ?? 0, seconds: Math.max(1, row?.seconds ?? 0) }
 }
 
 /** Returns the seconds until the window ends if the limit is used up, without counting. */
@@ -57,10 +61,16 @@ export async function remainingWait(
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
   name: string,
-  limit: Limit,
+  { max, windowSeconds, steadyMax = max }: PacedLimit,
 ): Promise<number | undefined> {
   const { address, isOwnMachine } = requestFacts(context)
-  return isOwnMachine ? undefined : consume(services(context).db, `${name}:${address}`, limit)
+  if (isOwnMachine) return undefined
+  const { db } = services(context)
+  const { count, seconds } = await add(db, `${name}:${address}`, { windowSeconds })
+  if (count > max) return seconds
+  if (count <= steadyMax) return undefined
+  const isTooFast = await consume(db, `${name} above steady:${address}`, { max, windowSeconds: 24 * 3600 })
+  return isTooFast && seconds
 }
 
 export async function resetLimit(db: Db, key: string) {

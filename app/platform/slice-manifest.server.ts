@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
 import type { Db } from './database/database.server.ts'
 import type { Piece } from './fields/piece.ts'
+import type { HealthCheck, HealthDeps } from './health/health.server.ts'
 import { enqueue, type Job, type JobHandler } from './jobs/queue.server.ts'
 import type { StoredJob } from './jobs/stuck-jobs.server.ts'
 import type { Mail } from './messages/mail.server.ts'
@@ -21,12 +22,14 @@ export type SliceManifest = {
   /** Forms that strangers send, at paths without parameters. Fuzzing derives its requests from them. */
   publicForms: { path: string; schema: z.ZodType }[]
   seed: ((db: Db) => Promise<unknown>) | 'none'
+  /** Run every ten minutes by one process. */
+  healthChecks: HealthCheck[]
   counters: Counter[]
   /** What the owner edits, in the order of the back office. */
   content: Piece[]
 }
 
-export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>
+export type HousekeepingDeps = HealthDeps
 export type HousekeepingTask = (deps: HousekeepingDeps) => Promise<unknown>
 
 export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer' | 'sms' | 'linkKey'> & {

@@ -24,6 +24,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [{ path: '/quote', schema: quoteRequestSchema }],
   seed: 'none',
+  healthChecks: [],
   counters: [
     {
       event: 'quote requested',

@@ -3,6 +3,7 @@ import { readSettings } from '../company/settings.server.ts'
 import { readMailBrand } from '../content/brand.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { discardJob, FinalError } from '../platform/jobs/queue.server.ts'
+import { isOverSmsLimit } from '../platform/messages/sms-limits.server.ts'
 import {
   defineJob,
   type JobDeps,
@@ -39,6 +40,8 @@ type TextJob<Payload> = {
   idOf(payload: Payload): string
   /** Undefined where it is not to be sent any more. */
   find(deps: JobDeps, payload: Payload): Promise<CustomerText | undefined>
+  /** Whether anybody can cause it, so that its SMS counts against the limits of a day. */
+  isFromStranger?(payload: Payload): boolean
   /** What the text is about. */
   topicOf(payload: Payload): string
   describe(
@@ -52,16 +55,24 @@ export const defineTextJob = <Payload extends { channel: TextChannel }>({
   schema,
   idOf,
   find,
+  isFromStranger = () => false,
   topicOf,
   describe,
 }: TextJob<Payload>): JobKind<Payload> =>
   defineJob<Payload>({
     kind,
     schema,
-    async run(deps, payload, { id }) {
+    async run(deps, payload, job) {
       const text = await find(deps, payload)
-      if (!text || (payload.channel === 'email' && !text.email)) return discardJob(deps.db, id)
-      await send(deps, payload.channel, text, `${idOf(payload)}-${id}`)
+      const { channel } = payload
+      if (!text || (channel === 'email' && !text.email)) return discardJob(deps.db, job.id)
+      // Each SMS counts once, however often it is tried.
+      const counts = channel === 'sms' && job.attempt === 1 && isFromStranger(payload)
+      if (counts && text.phone && (await isOverSmsLimit(deps.db, text.phone))) {
+        job.problem = 'sms day limit'
+        return
+      }
+      await send(deps, channel, text, `${idOf(payload)}-${job.id}`)
     },
     describe: describe(payload => `${channelNames[payload.channel]} to the customer: ${topicOf(payload)}`),
   })

@@ -1,3 +1,4 @@
+import { mailCheck, smsCheck } from '../platform/messages/message-checks.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 
 export const manifest: SliceManifest = {
@@ -10,6 +11,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [mailCheck, smsCheck],
   counters: [],
   content: [],
 }

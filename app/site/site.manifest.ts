@@ -1,3 +1,4 @@
+import { certificate } from '../platform/health/certificate-check.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import * as about from './about.content.ts'
 import { callToAction } from './call-to-action.content.ts'
@@ -18,6 +19,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [certificate],
   counters: [],
   content: [
     home.hero,

@@ -92,7 +92,7 @@ export async function findAccount(db: Db, typed: string): Promise<{ id: string; 
   return found
 }
 
-const isActive = sql`${users.banned} is not true`
+export const isActive = sql`${users.banned} is not true`
 
 /** Those of all active accounts, for the login form; not the phone numbers, which could be guessed from their hashes. */
 export async function activeAddresses(db: Db): Promise<string[]> {

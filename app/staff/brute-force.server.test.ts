@@ -40,6 +40,21 @@ it('alerts the owner once when somebody guesses the password of one account from
   expect(await guess(51)).toMatchObject({ ok: false, message: expect.stringContaining('Too many failed') })
 })
 
+it('lets in who has signed in from his network before, however much others guess', async () => {
+  const staff = await openWithOwner()
+  const attempt = (address: string, password: string) =>
+    signIn(new Browser().request('/admin-login', {}), staff.contextFrom(address), {
+      email: adminEmail,
+      password,
+    })
+  expect(await attempt('10.9.0.1', adminPassword)).toMatchObject({ ok: true })
+  for (let number = 1; number <= 51; number++) await attempt(`10.2.0.${number}`, 'guess')
+  expect(await attempt('110.9.0.1', adminPassword), 'an address that ends alike').toMatchObject({ ok: false })
+  expect(await attempt('10.9.0.1', adminPassword)).toMatchObject({ ok: true })
+  for (let number = 1; number <= 10; number++) await attempt('10.9.0.1', 'guess')
+  expect(await attempt('10.9.0.1', adminPassword), 'its own limit').toMatchObject({ ok: false })
+})
+
 it('does the same for every address of a reset request', async () => {
   const { db } = database
   await openWithOwner()

@@ -2,6 +2,7 @@
 export const permissions = {
   account: 'change your own account',
   'dashboard.read': 'see the dashboard',
+  'health.read': 'see and check whether the shop is in order',
   'prices.read': 'see prices and amounts',
   'orders.read': 'see orders',
   'orders.status': 'change the status of orders',

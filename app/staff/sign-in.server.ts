@@ -62,8 +62,9 @@ export async function signIn(
   const accountKey = `sign-in account:${id}`
   const wait =
     (await consume(db, key, perAddress)) ??
-    (await consume(db, accountKey, perAccount)) ??
-    (await consume(db, 'sign-in', perShop))
+    ((await isKnownAddress(db, id, address))
+      ? undefined
+      : ((await consume(db, accountKey, perAccount)) ?? (await consume(db, 'sign-in', perShop))))
   if (wait) {
     logSignIn(context, 'too many failed attempts')
     return refused(tooMany(wait))
@@ -153,6 +154,18 @@ export function cookiesOf(response: Response): Headers {
   const headers = new Headers()
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
   return headers
+}
+
+/** Whether the person has signed in from there before: whoever guesses from elsewhere cannot lock him out. */
+async function isKnownAddress(db: Db, userId: string, address: string) {
+  const [known] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`${users.id} = ${userId} and (right(${users.signedInFrom}, ${address.length + 2}) = ${`, ${address}`}
+        or exists (select from sessions where user_id = ${users.id} and ip_address = ${address}))`,
+    )
+  return known !== undefined
 }
 
 const noteSignIn = (db: Db, request: Request, id: string, address: string) =>

@@ -1,12 +1,14 @@
 import UserRound from 'lucide-react/icons/user-round'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { healthAlert } from './health-alert.server.ts'
 import { deleteOldInvitations, invitationJob } from './invitations.server.ts'
 import { passwordReset } from './password-reset.server.ts'
 import { deleteExpiredSessions } from './session.server.ts'
 import { signInAlert } from './sign-in-alert.server.ts'
+import { signInCheck } from './sign-in-check.server.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [passwordReset, invitationJob, signInAlert],
+  jobs: [passwordReset, invitationJob, signInAlert, healthAlert],
   personalData: 'none',
   housekeeping: {
     staff: ({ db }) => deleteExpiredSessions(db),
@@ -18,6 +20,7 @@ export const manifest: SliceManifest = {
   footerLinks: [],
   publicForms: [],
   seed: 'none',
+  healthChecks: [signInCheck],
   counters: [],
   content: [],
 }

@@ -45,6 +45,12 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/health/health.route.tsx',
+    about: 'checks of the shop',
+    expensive: true,
+    make: () => ['/admin/health', { intent: 'check' }],
+  },
+  {
     route: 'admin/website/website-piece.route.tsx',
     about: 'piece of content',
     make: ({ pick, chance }) => {

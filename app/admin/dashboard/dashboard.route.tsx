@@ -16,7 +16,7 @@ import {
   readTopProducts,
 } from '../../orders/order-summary.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
-import { readBackupState } from '../../platform/backup/nightly-backup.server.ts'
+import { readIll } from '../../platform/health/health.server.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
@@ -38,7 +38,7 @@ import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-st
 import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
 import {
-  LateBackupNotice,
+  HealthNotice,
   NotSetUpNotice,
   OpenEnquiriesNotice,
   SignInAlerts,
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       quotes,
       texts,
       signInAlerts,
-      backup,
+      ill,
     ] = await Promise.all([
       readFigures(db),
       countProducts(db),
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readQuoteFigures(db, days),
       readSettingsPiece(db, orderTexts),
       readSignInAlerts(db),
-      readBackupState(db, shop.env),
+      readIll(db),
     ])
     return {
       failed: false as const,
@@ -96,7 +96,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       firstSteps,
       quotes,
       signInAlerts,
-      backup,
+      ill,
       sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {
@@ -159,7 +159,11 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           <SignInAlerts alerts={loaded.signInAlerts} />
         </May>
       )}
-      {loaded?.backup && <LateBackupNotice {...loaded.backup} />}
+      {loaded && (
+        <May permission="health.read">
+          <HealthNotice ill={loaded.ill} />
+        </May>
+      )}
       {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}

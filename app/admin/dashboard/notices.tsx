@@ -1,8 +1,7 @@
-import { DatabaseBackup, Inbox, MailWarning, ShieldAlert } from 'lucide-react'
+import { Activity, Inbox, MailWarning, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
-import type { BackupState } from '../../platform/backup/nightly-backup.server.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
 import { formatDateTime } from '../../staff/dates.ts'
@@ -54,17 +53,18 @@ export function NotSetUpNotice({ mail, sms, hasSms }: Sending & { hasSms: boolea
   )
 }
 
-export function LateBackupNotice({ lastGood, problem, isLate }: BackupState) {
-  if (!isLate) return null
+export function HealthNotice({ ill }: { ill: { label: string; message: string }[] }) {
+  const [first, ...others] = ill
+  if (!first) return null
   return (
     <WarningNotice
-      title={lastGood ? 'The last backup is too old:' : 'There is no backup yet.'}
-      to="/admin/settings#backups"
-      link="Show it"
-      Icon={DatabaseBackup}
+      title={`${[first, ...others].map(({ label }) => label).join(', ')}: not in order.`}
+      to="/admin/health"
+      link="Show"
+      Icon={Activity}
       isSerious
     >
-      {lastGood && `${formatDateTime(lastGood.finishedAt)}.`} {problem}
+      {others.length === 0 && first.message}
     </WarningNotice>
   )
 }

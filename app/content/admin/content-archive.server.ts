@@ -46,9 +46,9 @@ const foreign = 'This ZIP file is not an export of a website. Choose the file th
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const pictureHash = (path: string) => /^([0-9a-f]{64})\.webp$/.exec(baseName(path))?.[1]
 
-export function readArchive(file: Uint8Array): Archive {
+export async function readArchive(file: Uint8Array): Promise<Archive> {
   const isWanted = (path: string) => baseName(path) === contentFile || pictureHash(path) !== undefined
-  const zip = readZip(file, isWanted, limits)
+  const zip = await readZip(file, isWanted, limits)
   if (!zip.ok) return refuse(messages[zip.reason])
   const [json, ...others] = zip.entries.filter(({ name }) => baseName(name) === contentFile)
   if (!json || others.length > 0) return refuse(foreign)

@@ -226,11 +226,11 @@ it.each([
   ],
   ['texts of 6 MB', zip('content.json', new Uint8Array(6_000_000)), /larger than 5 MB/],
   ['60 MB unpacked', zip('content.json', new Uint8Array(60_000_000)), /too much/],
-])('%s is refused with a sentence', (_, file, message) => {
-  expect(readArchive(file)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
+])('%s is refused with a sentence', async (_, file, message) => {
+  expect(await readArchive(file)).toMatchObject({ ok: false, message: expect.stringMatching(message) })
 })
 
-it('folders that another program has added do not matter, nor do other files', () => {
+it('folders that another program has added do not matter, nor do other files', async () => {
   const content = { pieces: { motto: {} }, settings: {} }
   const json = JSON.stringify({ format: 'blockyard website', version: 1, ...content })
   const bytes = new TextEncoder().encode(json)
@@ -239,7 +239,7 @@ it('folders that another program has added do not matter, nor do other files', (
     { name: '__MACOSX/._x', bytes },
     { name: '/etc/passwd', bytes },
   ])
-  expect(readArchive(file)).toMatchObject({ ok: true, content, pictures: new Map() })
+  expect(await readArchive(file)).toMatchObject({ ok: true, content, pictures: new Map() })
 })
 
 test('settings are stored as texts that the database accepts', async () => {

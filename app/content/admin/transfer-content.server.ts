@@ -48,7 +48,7 @@ export async function importContent(
   pieces: readonly Piece[],
   { admin, file, fingerprint }: Options,
 ): Promise<ImportResult> {
-  const archive = readArchive(file)
+  const archive = await readArchive(file)
   if (!archive.ok) return archive
   const opened = await openPictures(db, archive.pictures)
   if (!opened.ok) return opened

@@ -69,9 +69,11 @@ function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
     return (
       <p className="mt-2">
         {problemText(job.problem)}{' '}
-        <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
-          Set one up
-        </Link>
+        {job.problem.endsWith('file') && (
+          <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
+            Set one up
+          </Link>
+        )}
       </p>
     )
   if (job.doneAt)

@@ -192,6 +192,22 @@ describe('POST /checkout/order', () => {
     expect(fromLocalhost.status).toBe(201)
   })
 
+  it('lets one address go above the steady pace for a part of the day only', async () => {
+    const setCounts = (window: number, above: number) =>
+      database.db.execute(sql`insert into rate_limits (key, count, resets_at)
+        values ('order:192.0.2.1', ${window}, now() + interval '9 minutes'),
+          ('order above steady:192.0.2.1', ${above}, now() + interval '9 hours')
+        on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
+    await setCounts(orderLimit.steadyMax, orderLimit.max - 1)
+    expect((await post(orderRequest())).status).toBe(201)
+    const rejected = await post(orderRequest())
+    expect(rejected).toMatchObject({ status: 429, body: { reason: 'too many' } })
+    expect(rejected.body.message).toContain('try again in 9 minutes')
+    await setCounts(orderLimit.steadyMax - 1, orderLimit.max)
+    expect((await post(orderRequest())).status, 'at the steady pace all day').toBe(201)
+    await database.db.execute(sql`delete from rate_limits`)
+  })
+
   it.each(['\0', 'a\0b', '\ud800'])(
     'responds 400 to the variant %j, which the database would refuse',
     async variant => {

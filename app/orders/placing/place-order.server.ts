@@ -48,7 +48,7 @@ import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.t
 import { orderTexts } from '../texts/order-texts.content.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
-export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
+export const orderLimit = { max: 120, windowSeconds: 10 * 60, steadyMax: 20 }
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, jobs, content_pieces cascade`)
+  await db.execute(sql`truncate orders, jobs, content_pieces, rate_limits cascade`)
   sendMail.mockReset()
   sendSms.mockReset()
 })
@@ -262,6 +262,17 @@ it('an erased customer gets nothing', async () => {
   expect(sendMail).not.toHaveBeenCalled()
   expect(sendSms).not.toHaveBeenCalled()
   expect(await findOrderTexts(db, id)).toEqual([])
+})
+
+it('many orders for one number cause ten SMS a day; mails and staff go on', async () => {
+  const [first] = await Promise.all(Array.from({ length: 12 }, () => order()))
+  await db.delete(jobs).where(sql`kind = 'order notification'`)
+  for (let batch = 0; batch < 3; batch++) await run()
+  expect([sendSms.mock.calls.length, sendMail.mock.calls.length]).toEqual([10, 12])
+  expect(await db.$count(jobs, sql`problem = 'sms day limit' and done_at is not null`)).toBe(2)
+  await change(first?.id ?? '', 'confirmed')
+  await run()
+  expect([sendSms.mock.calls.length, sendMail.mock.calls.length]).toEqual([11, 13])
 })
 
 it('the link goes out again when somebody asks for it', async () => {

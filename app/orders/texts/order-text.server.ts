@@ -45,6 +45,7 @@ export const orderText = defineTextJob<Payload>({
   kind: 'order message',
   schema: payloadSchema,
   idOf: ({ orderId }) => orderTextId(orderId),
+  isFromStranger: ({ message }) => message === 'placed' || message === 'link',
   topicOf: ({ orderId, message }) => `${topics[message]} ${orderNumber(orderId)}`,
   describe: describeOrderJobs,
   async find({ db, linkKey }, payload) {

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import '../patches/drizzle-timing.server.ts'
 import type { Listen } from './database-listener.server.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded-database.server.ts'
 import { openPostgres } from './postgres-database.server.ts'

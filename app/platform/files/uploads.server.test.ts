@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
@@ -143,6 +144,15 @@ describe('rejects', () => {
     })
   })
 
+  it.each(['zTXt', 'iCCP'])('nothing that a picture hides in %s: it is not unpacked', async type => {
+    const hidden = deflateSync(Buffer.alloc(500_000_000), { level: 9 })
+    const png = await picture(60, 40).png().toBuffer()
+    const bomb = Buffer.concat([png.subarray(0, 33), pngChunk(type, hidden), png.subarray(33)])
+    const before = process.resourceUsage().maxRSS
+    expect(await storeUpload(database.db, bomb)).toMatchObject({ ok: true })
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000)
+  })
+
   it('a file of more than 25 MB', async () => {
     const answer = await storeUpload(database.db, Buffer.alloc(25 * 1024 * 1024 + 1, 0xff))
     expect(answer).toEqual({
@@ -152,6 +162,14 @@ describe('rejects', () => {
     })
   })
 })
+
+function pngChunk(type: string, packed: Buffer) {
+  const body = Buffer.concat([Buffer.from(`${type}x\0\0`), packed])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length - 4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
 
 function contextFor(facts?: Partial<RequestFacts>, db = database.db) {
   const context = new RouterContextProvider()

@@ -1,5 +1,6 @@
-import { crc32 } from 'node:zlib'
-import { unzipSync, zipSync } from 'fflate'
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+import { zipSync } from 'fflate'
 
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
@@ -23,41 +24,87 @@ class ZipError extends Error {
   }
 }
 
-const [entry, endOfDirectory] = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')]
+const [localEntry, endOfDirectory] = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')]
+const directoryEntry = 0x02014b50
+const methods = { stored: 0, deflated: 8 }
+
+type Packed = ReturnType<typeof readDirectoryEntry>
 
 /** The wanted entries of a ZIP file, each with its checksum verified; never unpacks more than the limits allow. */
-export function readZip(
+export async function readZip(
   file: Uint8Array,
   isWanted: (name: string) => boolean,
-  { maxEntries, maxBytes }: ZipLimits,
-): ReadZip {
+  limits: ZipLimits,
+): Promise<ReadZip> {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  if (![entry, endOfDirectory].some(start => start.equals(buffer.subarray(0, 4))))
+  if (![localEntry, endOfDirectory].some(start => start.equals(buffer.subarray(0, 4))))
     return { ok: false, reason: 'no zip' }
-  const checksums = new Map<string, number>()
-  let [count, unpackedBytes] = [0, 0]
   try {
-    // fflate reports neither flags nor checksums of the directory that it walks through.
-    let header = buffer.readUInt32LE(buffer.lastIndexOf(endOfDirectory) + 16)
-    const files = unzipSync(file, {
-      filter({ name, originalSize }) {
-        const isEncrypted = (buffer.readUInt16LE(header + 8) & 1) === 1
-        checksums.set(name, buffer.readUInt32LE(header + 16))
-        // The lengths of the name, the extra fields and the comment.
-        header += [28, 30, 32].reduce((length, at) => length + buffer.readUInt16LE(header + at), 46)
-        if (++count > maxEntries) throw new ZipError('too large')
-        if (!isWanted(name)) return false
-        if (isEncrypted) throw new ZipError('encrypted')
-        // More than this is never unpacked, even if the entry contains more.
-        unpackedBytes += originalSize
-        if (unpackedBytes > maxBytes) throw new ZipError('too large')
-        return true
-      },
-    })
-    const entries = Object.entries(files).map(([name, bytes]) => ({ name, bytes }))
-    const isIntact = ({ name, bytes }: ZipEntry) => crc32(bytes) === checksums.get(name)
-    return entries.every(isIntact) ? { ok: true, entries } : { ok: false, reason: 'damaged' }
+    const entries: ZipEntry[] = []
+    for (const packed of listEntries(buffer, isWanted, limits))
+      entries.push({ name: packed.name, bytes: await unpack(buffer, packed) })
+    return { ok: true, entries }
   } catch (error) {
     return { ok: false, reason: error instanceof ZipError ? error.reason : 'damaged' }
   }
+}
+
+function listEntries(
+  buffer: Buffer,
+  isWanted: (name: string) => boolean,
+  { maxEntries, maxBytes }: ZipLimits,
+): Packed[] {
+  const end = buffer.lastIndexOf(endOfDirectory)
+  if (end < 0 || end + 22 > buffer.length) throw new ZipError('damaged')
+  const count = buffer.readUInt16LE(end + 10)
+  if (count > maxEntries) throw new ZipError('too large')
+  const selected: Packed[] = []
+  let [at, packedBytes, unpackedBytes] = [buffer.readUInt32LE(end + 16), 0, 0]
+  for (let index = 0; index < count; index++) {
+    const entry = readDirectoryEntry(buffer, at)
+    at = entry.end
+    if (!isWanted(entry.name)) continue
+    if (entry.isEncrypted) throw new ZipError('encrypted')
+    unpackedBytes += entry.unpackedBytes
+    if (unpackedBytes > maxBytes) throw new ZipError('too large')
+    // Entries that share their content would unpack it many times.
+    packedBytes += entry.packedBytes
+    if (packedBytes > buffer.length) throw new ZipError('damaged')
+    selected.push(entry)
+  }
+  return selected
+}
+
+function readDirectoryEntry(buffer: Buffer, at: number) {
+  if (buffer.readUInt32LE(at) !== directoryEntry) throw new ZipError('damaged')
+  const flags = buffer.readUInt16LE(at + 8)
+  const nameEnd = at + 46 + buffer.readUInt16LE(at + 28)
+  return {
+    name: buffer.toString(flags & 0x800 ? 'utf8' : 'latin1', at + 46, nameEnd),
+    isEncrypted: (flags & 1) === 1,
+    method: buffer.readUInt16LE(at + 10),
+    checksum: buffer.readUInt32LE(at + 16),
+    packedBytes: buffer.readUInt32LE(at + 20),
+    unpackedBytes: buffer.readUInt32LE(at + 24),
+    offset: buffer.readUInt32LE(at + 42),
+    // Behind the name stand the extra fields and the comment.
+    end: nameEnd + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32),
+  }
+}
+
+const inflate = promisify(inflateRaw)
+
+/** Outside of the event loop, and no further than the size that the directory promises. */
+async function unpack(buffer: Buffer, entry: Packed): Promise<Uint8Array> {
+  const { offset, method, packedBytes, unpackedBytes } = entry
+  if (!buffer.subarray(offset, offset + 4).equals(localEntry)) throw new ZipError('damaged')
+  const start = offset + 30 + buffer.readUInt16LE(offset + 26) + buffer.readUInt16LE(offset + 28)
+  const packed = buffer.subarray(start, start + packedBytes)
+  if (method !== methods.stored && method !== methods.deflated) throw new ZipError('damaged')
+  const bytes =
+    method === methods.stored
+      ? packed
+      : await inflate(packed, { maxOutputLength: Math.max(1, unpackedBytes) })
+  if (bytes.length !== unpackedBytes || crc32(bytes) !== entry.checksum) throw new ZipError('damaged')
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -25,6 +25,8 @@ const problems = {
   'sms host name': 'The SMS gateway’s name was not found.',
   'sms timeout': 'The SMS gateway did not answer in time.',
   'sms connection': 'The SMS gateway can’t be reached.',
+  'sms day limit':
+    'Not sent: too many orders of a day caused SMS, for this number or in all. Call if the order is real.',
   'mail file': 'Written to a file: no mail server is set up.',
   'sms file': 'Written to a file: no SMS gateway is set up.',
   unknown: 'It could not be sent: the log says why.',

@@ -21,7 +21,12 @@ export type Mail = {
 }
 
 /** `send` throws `FinalError` if a retry can't help. After `signal` the mail can no longer go out. */
-export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail, signal?: AbortSignal): Promise<void> }
+export type Mailer = {
+  kind: 'smtp' | 'api' | 'files'
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Signs in at the mail server without sending anything. */
+  verify?(): Promise<unknown>
+}
 
 const sendTimeoutMs = 30_000
 
@@ -70,15 +75,23 @@ function smtpMailer(url: string, from: () => Promise<Mailbox>, host: string): Ma
       try {
         await transport.sendMail({ ...message, signal })
       } catch (error) {
-        const { code, message } = error as SmtpError
-        const problem = smtpProblem(error as SmtpError)
-        throw Object.assign(new Error(withoutPersonalData(message)), { code, problem })
+        throw describeSmtpError(error as SmtpError)
       }
     },
+    verify: () =>
+      transport.verify().catch(error => {
+        throw describeSmtpError(error as SmtpError)
+      }),
   }
 }
 
 type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number }
+
+const describeSmtpError = (error: SmtpError) =>
+  Object.assign(new Error(withoutPersonalData(error.message)), {
+    code: error.code,
+    problem: smtpProblem(error),
+  })
 
 function smtpProblem({ code, originalCode, responseCode = 0 }: SmtpError): DeliveryProblem {
   if (code === 'EAUTH' || [530, 534, 535].includes(responseCode)) return 'login'

@@ -7,6 +7,11 @@ type Options = { signal?: AbortSignal | undefined; secrets?: string[] }
 const timeoutMs = 30_000
 const maxResponseLength = 10_000
 
+let clockOffset: number | undefined
+
+/** By how many seconds the provider's clock was ahead of ours at the last request of this process, to a second. */
+export const providerClockOffset = () => clockOffset
+
 const names = { provider: 'The mail provider', sms: 'The SMS gateway' }
 type Provider = keyof typeof names
 
@@ -25,6 +30,8 @@ export async function callProvider(
   }).catch(error => {
     throw describeFailure(provider, error)
   })
+  const date = Date.parse(response.headers.get('date') ?? '')
+  if (!Number.isNaN(date)) clockOffset = (date - Date.now()) / 1_000
   const body = await readStart(response).catch(error => {
     throw describeFailure(provider, error)
   })

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { HealthCheck } from '../platform/health/health.server.ts'
+import { isActive } from './auth.server.ts'
+import { ownerRole } from './roles.ts'
+import { readSignInAlerts } from './sign-in-alert.server.ts'
+import { users } from './staff.table.ts'
+
+export const signInCheck: HealthCheck = {
+  name: 'sign_in',
+  label: 'Sign-in',
+  async run({ db }) {
+    const [alert] = await readSignInAlerts(db)
+    const unprotected = await db.$count(
+      users,
+      and(eq(users.role, ownerRole), isActive, sql`${users.twoFactorEnabled} is not true`),
+    )
+    const advice = 'Turn on two-factor authentication under Your account.'
+    if (alert)
+      return {
+        state: 'warning',
+        message: `${alert.subject}: somebody tried many wrong passwords this week. ${advice}`,
+      }
+    if (unprotected > 0)
+      return { state: 'warning', message: `An owner signs in with a password alone. ${advice}` }
+    return { state: 'ok', message: 'Every owner signs in with a second factor.' }
+  },
+}
