@@ -15,6 +15,9 @@ export const permissions = {
   'deliveries.plan': 'plan trips',
   'deliveries.settle': 'count the cash of trips',
   'trips.own': 'see your own trips',
+  'claims.read': 'see claims',
+  'claims.answer': 'record and answer claims',
+  'claims.credit': 'issue credit notes',
   'quotes.read': 'see quotes',
   'quotes.edit': 'write and send quotes',
   'enquiries.read': 'see messages',
@@ -48,6 +51,7 @@ const showingAmounts: readonly Permission[] = [
   'takings.read',
   'takings.export',
   'deliveries.settle',
+  'claims.credit',
   'quotes.read',
   'quotes.edit',
   'settings.edit',
@@ -93,7 +97,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   sales: {
     name: 'Sales',
-    work: 'Orders, quotes, messages and payments; sees products',
+    work: 'Orders, claims, quotes, messages and payments; sees products',
     home: '/admin/orders',
     permissions: [
       'account',
@@ -104,6 +108,9 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'payments.record',
       'documents.issue',
       'deliveries.read',
+      'claims.read',
+      'claims.answer',
+      'claims.credit',
       'quotes.read',
       'quotes.edit',
       'enquiries.read',
@@ -122,6 +129,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'orders.status',
       'deliveries.read',
       'deliveries.plan',
+      'claims.read',
       'stock.read',
       'stock.edit',
     ],
@@ -134,7 +142,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   accounts: {
     name: 'Accounts',
-    work: 'Payments, takings, documents and exports; counts the cash of trips, reads orders',
+    work: 'Payments, takings, documents, credit notes and exports; counts the cash of trips, reads orders',
     home: '/admin/orders/takings',
     permissions: [
       'account',
@@ -147,6 +155,8 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'takings.export',
       'deliveries.read',
       'deliveries.settle',
+      'claims.read',
+      'claims.credit',
     ],
   },
   editor: {
