@@ -10,8 +10,8 @@ import type { Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
 import { answerNames, type ClaimAnswer, claimNumber, settle, tenths } from './claim.ts'
-import { claimLines, claims } from './claims.table.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
+import { claimLines, claims } from './claims.table.ts'
 import { findClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
 import { addClaimEvent } from './submit-claim.server.ts'
 
@@ -47,7 +47,10 @@ class Refused extends Error {
 }
 
 /** Who answers a claim needs no permission for what follows from it. */
-const withStatus = (admin: Actor): Actor => ({ ...admin, permissions: [...admin.permissions, 'orders.status'] })
+const withStatus = (admin: Actor): Actor => ({
+  ...admin,
+  permissions: [...admin.permissions, 'orders.status'],
+})
 
 const permissionFor: Record<ClaimAnswer, Permission> = {
   replacement: 'claims.answer',
@@ -74,14 +77,18 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   if (!claim) return { ok: false, reason: 'not found' }
   if (claim.answer) {
     if (claim.answerKey === answer.key) return { ok: true }
-    const [by] = await tx.select({ name: actorName(claims.answeredBy) }).from(claims).where(eq(claims.id, claim.id))
+    const [by] = await tx
+      .select({ name: actorName(claims.answeredBy) })
+      .from(claims)
+      .where(eq(claims.id, claim.id))
     return { ok: false, reason: 'answered', answer: claim.answer, by: by?.name ?? '' }
   }
   if (answer.answer !== 'refusal' && order.erasedAt) return { ok: false, reason: 'erased' }
   if (answer.answer !== 'refusal' && order.status === 'cancelled') return { ok: false, reason: 'cancelled' }
   if (answer.answer === 'replacement' && claim.cause === 'late') return { ok: false, reason: 'late' }
 
-  const settled = answer.answer === 'refusal' ? { ok: true as const } : await grant(tx, { order, claim, answer }, admin)
+  const settled =
+    answer.answer === 'refusal' ? { ok: true as const } : await grant(tx, { order, claim, answer }, admin)
   if (!settled.ok) throw new Refused(settled)
   const number = claimNumber(claim.id)
   await tx
@@ -136,7 +143,8 @@ async function grant(
       .update(claimLines)
       .set({ granted: quantity })
       .where(sql`claim_id = ${claim.id} and line_key = ${key}`)
-    if (settled.credited + settled.replaced > 0 || stock !== 0) adjustments.push({ lineKey: key, ...settled, stock })
+    if (settled.credited + settled.replaced > 0 || stock !== 0)
+      adjustments.push({ lineKey: key, ...settled, stock })
   }
   if (answer.answer === 'credit') {
     const credit = await creditOrder(tx, order, { ...answer, pieces, notes: answer.note }, admin)
@@ -162,10 +170,7 @@ async function grant(
 async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admin: Actor, number: string) {
   const isCollected = collectAt !== null && collectAt !== ''
   if (!isCollected)
-    await tx
-      .update(orders)
-      .set({ plannedAt: sql`coalesce(planned_at, now())` })
-      .where(eq(orders.id, id))
+    await tx.update(orders).set({ plannedAt: sql`coalesce(planned_at, now())` }).where(eq(orders.id, id))
   if (status !== 'delivered' && status !== 'shipped') return
   await changeOrderStatus(tx, {
     id,

@@ -68,7 +68,9 @@ function PhotosField({ error }: { error: string | undefined }) {
       accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
       label="Photos"
       error={error}
-      hint={isShrinking ? 'Making the photos smaller…' : `At most ${maxClaimPhotos}, which show what is wrong.`}
+      hint={
+        isShrinking ? 'Making the photos smaller…' : `At most ${maxClaimPhotos}, which show what is wrong.`
+      }
       aria-busy={isShrinking}
       onChange={() => void shrink()}
     />

@@ -9,7 +9,7 @@ export const ClaimPhotos = ({ photos, path }: { photos: readonly Photo[]; path: 
           <a href={`${path}/${id}.webp`} target="_blank" rel="noopener">
             <img
               src={`${path}/${id}.webp`}
-              alt={`What is wrong, photo ${index + 1}`}
+              alt={`What is wrong, ${index + 1}`}
               width={width}
               height={height}
               loading="lazy"

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readContent } from '../content/content.server.ts'
-import { openLink } from '../orders/order-link.server.ts'
 import { orderNumber } from '../orders/order.ts'
+import { openLink } from '../orders/order-link.server.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { orderSubject } from '../orders/texts/order-texts.content.ts'
 import type { Db } from '../platform/database/database.server.ts'

@@ -1,8 +1,7 @@
 import { data, Form } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { BackLink } from '../design/back-link.tsx'
-import { useFormFields } from '../design/form.tsx'
-import { FormMessage, FormNotice } from '../design/form.tsx'
+import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IntentButton } from '../design/intent-form.tsx'
 import { orderNumber } from '../orders/order.ts'
 import { openOrder } from '../orders/page/order-page.server.ts'
@@ -15,8 +14,8 @@ import { TooManyLinks } from '../sales/too-many-links.tsx'
 import type { Route } from './+types/claim.route'
 import { claimFailure } from './claim.ts'
 import { ClaimFields } from './claim-fields.tsx'
-import { claimFieldLines } from './customer-claims.server.ts'
 import { customerClaimAction } from './customer-claim-action.server.ts'
+import { claimFieldLines } from './customer-claims.server.ts'
 
 /** Photos that no script has made small are large. */
 export const handle: UrlHandle = { kind: 'order page', isSecret: true, acceptsUpload: true }
@@ -41,14 +40,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export default function ClaimRoute({ loaderData: { order, wait }, actionData, params }: Route.ComponentProps) {
+export default function ClaimRoute({
+  loaderData: { order, wait },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const { formRef, field } = useFormFields(actionData)
   if (!order) return <TooManyLinks wait={wait} />
   return (
     <article className="wrap max-w-2xl pt-8 pb-20 lg:pt-12">
       <BackLink to={`/orders/${encodeURIComponent(params.secret)}`}>{`Your order ${order.number}`}</BackLink>
       <h1 className="text-h2">Report a problem</h1>
-      <p className="mt-2 text-soft">Tell us what is wrong: we look into it, and answer on the page of your order.</p>
+      <p className="mt-2 text-soft">
+        Tell us what is wrong: we look into it, and answer on the page of your order.
+      </p>
       <FormMessage result={actionData} />
       {order.status === 'cancelled' ? (
         <div className="mt-6">

@@ -60,7 +60,10 @@ export const quantityPrefix = 'quantity.'
 export const maxClaimPhotos = 3
 export const maxClaims = 30
 
-export const claimFailure: Notice = { title: 'Nothing was sent', description: 'Please try again, or call us.' }
+export const claimFailure: Notice = {
+  title: 'Nothing was sent',
+  description: 'Please try again, or call us.',
+}
 /** In the address of an order's page that follows a claim. */
 export const sentParameter = 'claimed'
 export const claimSent: Notice = { title: 'We have your claim', description: 'We read it and call you.' }
@@ -68,18 +71,22 @@ export const claimSent: Notice = { title: 'We have your claim', description: 'We
 // Without what floating point adds to tenths.
 export const tenths = (quantity: number) => Math.round(quantity * 10) / 10
 
-type Progress = Pick<LineProgress, 'key' | 'ordered' | 'replaced' | 'credited' | 'planned' | 'delivered' | 'open'>
+type Progress = Pick<
+  LineProgress,
+  'key' | 'ordered' | 'replaced' | 'credited' | 'planned' | 'delivered' | 'open'
+>
 
 /**
  * How far the lines of an order are. Of one that is delivered everything has come, and so it is with one that was shipped
  * without a trip: what no record says was handed over.
  */
-export const actualProgress = <Line extends Progress>(
+export function actualProgress<Line extends Progress>(
   lines: readonly Line[],
   { status, plannedAt }: { status: OrderStatus; plannedAt: Date | null },
-): (Line & { handedOver: number })[] =>
-  lines.map(line => {
-    const hasCome = status === 'delivered' || (status === 'shipped' && plannedAt === null)
+): (Line & { handedOver: number })[] {
+  const hasTrips = plannedAt !== null || lines.some(({ planned, delivered }) => planned + delivered > 0)
+  const hasCome = status === 'delivered' || (status === 'shipped' && !hasTrips)
+  return lines.map(line => {
     const handedOver = hasCome ? Math.max(0, tenths(line.open)) : 0
     return {
       ...line,
@@ -88,6 +95,7 @@ export const actualProgress = <Line extends Progress>(
       open: Math.max(0, tenths(line.open - handedOver)),
     }
   })
+}
 
 /** A line of a claim; `granted` once it was answered. */
 export type ClaimedLine = { key: string; quantity: number; granted: number }
@@ -110,7 +118,9 @@ export function claimable(
   const claimed = earlier
     // What a driver recorded was never delivered, and a late piece may be broken as well.
     .filter(claim => claim.origin !== 'driver' && claim.cause !== 'late')
-    .flatMap(({ answer, lines }) => lines.map(line => ({ ...line, counted: answer ? line.granted : line.quantity })))
+    .flatMap(({ answer, lines }) =>
+      lines.map(line => ({ ...line, counted: answer ? line.granted : line.quantity })),
+    )
     .reduce((sum, line) => (line.key === key ? sum + line.counted : sum), 0)
   const whole = isOfDelivered(cause) ? delivered : Math.max(delivered, ordered + replaced - credited)
   return Math.max(0, tenths(whole - claimed))
@@ -152,7 +162,12 @@ export function settle({ claim, answer, granted, open, isSound }: Settlement): S
   const delivered = tenths(granted - undelivered)
   const back = isSound && claim.cause !== 'broken' ? delivered : 0
   if (answer === 'replacement')
-    return { credited: 0, undelivered: 0, replaced: delivered, stock: delivered === 0 ? 0 : tenths(back - delivered) }
+    return {
+      credited: 0,
+      undelivered: 0,
+      replaced: delivered,
+      stock: delivered === 0 ? 0 : tenths(back - delivered),
+    }
   const isRefusedAtTheSite = claim.origin === 'driver' && claim.cause === 'returned'
   const free = isRefusedAtTheSite && !isSound ? 0 : undelivered
   return { credited: granted, undelivered, replaced: 0, stock: tenths(free + back) }

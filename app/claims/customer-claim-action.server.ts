@@ -1,8 +1,12 @@
-import { openOrder } from '../orders/page/order-page.server.ts'
 import { findOrderBySecret } from '../orders/order-link.server.ts'
+import { openOrder } from '../orders/page/order-page.server.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
-import { type CustomerFormArgs, customerFormAction, type Refusal } from '../sales/customer-form-action.server.ts'
+import {
+  type CustomerFormArgs,
+  customerFormAction,
+  type Refusal,
+} from '../sales/customer-form-action.server.ts'
 import { claimFailure, claimSent, sentParameter } from './claim.ts'
 import { claimSchema, readQuantities } from './claim-schema.ts'
 import { type SubmitResult, submitClaim } from './submit-claim.server.ts'
@@ -53,7 +57,10 @@ export const refusalTexts = {
 /** Why a claim was not stored, beside its field where there is one. */
 function refuse(refused: Extract<SubmitResult, { ok: false }>): Refusal {
   if (refused.reason !== 'invalid')
-    return { status: 409, result: { message: { ...claimFailure, description: refusalTexts[refused.reason] } } }
+    return {
+      status: 409,
+      result: { message: { ...claimFailure, description: refusalTexts[refused.reason] } },
+    }
   const { field, message } = refused.problem
   return field === 'form'
     ? { status: 422, result: { message: { ...claimFailure, description: message } } }

@@ -37,12 +37,18 @@ export const setDriverClaims = (db: Db, deliveryId: string) =>
       .from(claims)
       .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
       .where(eq(claims.deliveryId, deliveryId))
-    for (const [cause, column] of Object.entries(recorded) as [keyof typeof recorded, 'broken' | 'refused'][]) {
+    for (const [cause, column] of Object.entries(recorded) as [
+      keyof typeof recorded,
+      'broken' | 'refused',
+    ][]) {
       const ofCause = stored.filter(each => each.cause === cause)
       const answered = ofCause.filter(({ answer }) => answer !== null)
       const open = ofCause.find(({ answer }) => answer === null)
       const claimed = lines.flatMap(({ lineKey, ...counts }) => {
-        const before = answered.reduce((sum, { line }) => (line.lineKey === lineKey ? sum + line.quantity : sum), 0)
+        const before = answered.reduce(
+          (sum, { line }) => (line.lineKey === lineKey ? sum + line.quantity : sum),
+          0,
+        )
         const quantity = tenths(counts[column] - before)
         return quantity > 0 ? [{ lineKey, quantity }] : []
       })
@@ -51,7 +57,8 @@ export const setDriverClaims = (db: Db, deliveryId: string) =>
         await tx.delete(claims).where(isOpen)
         continue
       }
-      const id = open?.id ?? (await insertClaim(tx, { orderId, deliveryId, cause, description: delivery.note }))
+      const id =
+        open?.id ?? (await insertClaim(tx, { orderId, deliveryId, cause, description: delivery.note }))
       await tx.delete(claimLines).where(eq(claimLines.claimId, id))
       await tx.insert(claimLines).values(claimed.map(line => ({ ...line, claimId: id })))
     }

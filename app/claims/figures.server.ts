@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '../platform/text/csv.ts'
 import { type DayRange, daysOf } from '../platform/text/days.ts'
-import { causeNames, type ClaimedGoods } from './claim.ts'
+import { type ClaimedGoods, causeNames } from './claim.ts'
 
 /** What was claimed on these days, by product and cause, the most first; a claim without goods has an empty product. */
 export async function readClaimed(db: Db, { from, to }: DayRange): Promise<ClaimedGoods[]> {
@@ -26,7 +26,18 @@ export async function readClaimed(db: Db, { from, to }: DayRange): Promise<Claim
   return rows
 }
 
-const heading = ['Day', 'Product', 'Unit', 'Cause', 'Claims', 'Claimed', 'Replaced', 'Credited', 'Refused', 'Open']
+const heading = [
+  'Day',
+  'Product',
+  'Unit',
+  'Cause',
+  'Claims',
+  'Claimed',
+  'Replaced',
+  'Credited',
+  'Refused',
+  'Open',
+]
 
 /** Day by day, so that memory stays bounded. */
 export async function* exportClaimed(db: Db, range: DayRange): AsyncGenerator<string> {

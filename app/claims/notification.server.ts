@@ -5,11 +5,10 @@ import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { withBreaks } from '../platform/messages/mail-layout.ts'
+import type { JobDescription } from '../platform/slice-manifest.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import type { JobDescription } from '../platform/slice-manifest.server.ts'
 import { causeNames, claimNumber, originNames } from './claim.ts'
-import { claims } from './claims.table.ts'
 import { claimedText, findClaim, readOrderClaims } from './read-claims.server.ts'
 
 /** The ids of all mails and SMS about a claim begin with this. */
@@ -72,4 +71,3 @@ ${claim.description ? `<p>${withBreaks(claim.description)}</p>` : ''}`,
   },
   describe: describeClaimJobs(({ claimId }) => `Claim ${claimNumber(claimId)}`),
 })
-

@@ -6,8 +6,8 @@ import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { claimNumber } from './claim.ts'
-import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { removePhotos } from './claim-photos.server.ts'
+import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { claimMailId } from './notification.server.ts'
 
 const { search, phoneNormalized, customerEmail: email, customerPhone: phone } = orders
@@ -25,7 +25,10 @@ async function eraseTexts(tx: Db, limit: number) {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
   await removePhotos(tx, inArray(claimPhotos.claimId, ids))
-  await tx.update(claims).set({ description: '', note: '', idempotencyKey: null }).where(inArray(claims.id, ids))
+  await tx
+    .update(claims)
+    .set({ description: '', note: '', idempotencyKey: null })
+    .where(inArray(claims.id, ids))
   return ids
 }
 

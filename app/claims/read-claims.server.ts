@@ -7,7 +7,7 @@ import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { documentNumber } from '../sales/document.ts'
-import { type Cause, actualProgress, claimable } from './claim.ts'
+import { actualProgress, type Cause, claimable } from './claim.ts'
 import { type Claim, claimLines, claimPhotos, claims } from './claims.table.ts'
 
 export type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>
@@ -22,13 +22,19 @@ export async function readOrderClaims(db: Db, { id, lines: ordered }: Pick<Claim
     .where(eq(claims.orderId, id))
     .orderBy(asc(claims.createdAt), asc(claims.id))
   const ids = rows.map(({ claim }) => claim.id)
-  const lines = ids.length > 0 ? await db.select().from(claimLines).where(inArray(claimLines.claimId, ids)) : []
+  const lines =
+    ids.length > 0 ? await db.select().from(claimLines).where(inArray(claimLines.claimId, ids)) : []
   const photos = await listPhotos(db, ids)
   return rows.map(({ claim, credit, document }) => ({
     ...claim,
     lines: lines
       .filter(({ claimId }) => claimId === claim.id)
-      .map(({ lineKey: key, quantity, granted }) => ({ key, quantity, granted, ...describeLine(ordered, key) })),
+      .map(({ lineKey: key, quantity, granted }) => ({
+        key,
+        quantity,
+        granted,
+        ...describeLine(ordered, key),
+      })),
     photos: photos.filter(({ claimId }) => claimId === claim.id).map(({ claimId: _, ...photo }) => photo),
     credit: credit &&
       document && {
@@ -44,7 +50,10 @@ export type OrderClaim = Awaited<ReturnType<typeof readOrderClaims>>[number]
 /** The name of a line and how its quantities are written; the line may be gone from the order. */
 function describeLine(ordered: ClaimedOrder['lines'], key: string) {
   const line = ordered.find(each => lineKey(each) === key)
-  return { name: line ? nameWithLabel(line) : (key.split(':')[0] ?? key), unit: line?.unit ?? ('piece' as const) }
+  return {
+    name: line ? nameWithLabel(line) : (key.split(':')[0] ?? key),
+    unit: line?.unit ?? ('piece' as const),
+  }
 }
 
 /** `5 blocks of Hollow Blocks, 2 m of Kerbs` in a line. */
@@ -91,7 +100,8 @@ export async function findClaim(db: Db, id: string): Promise<Claim | undefined> 
   return claim
 }
 
-export const findOrder = async (db: Db, id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+export const findOrder = async (db: Db, id: string) =>
+  (await db.select().from(orders).where(eq(orders.id, id)))[0]
 
 /** The claims of an order in a list; undefined where there is no such order. */
 export async function listOrderClaims(db: Db, orderId: string) {

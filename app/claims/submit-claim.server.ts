@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { quantityStep } from '../catalogue/unit.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { quantityStep } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { fingerprint } from '../enquiries/enquiries.server.ts'
 import { orderNumber } from '../orders/order.ts'
@@ -9,8 +9,8 @@ import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims, tenths } from './claim.ts'
-import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { deleteUnusedFiles, storePhotos } from './claim-photos.server.ts'
+import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
 import { readClaimable } from './read-claims.server.ts'
 
@@ -30,7 +30,10 @@ type Submission = NewClaim & {
   now?: Date
 }
 
-export type ClaimProblem = { field: 'cause' | 'description' | 'photos' | `quantity.${string}` | 'form'; message: string }
+export type ClaimProblem = {
+  field: 'cause' | 'description' | 'photos' | `quantity.${string}` | 'form'
+  message: string
+}
 export type SubmitResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'not found' | 'cancelled' | 'erased' | 'too many' }
@@ -45,10 +48,13 @@ export async function submitClaim(db: Db, claim: Submission): Promise<SubmitResu
   const problem = await findProblem(db, claim, idempotencyKey)
   if (problem) return problem
   const photos = await storePhotos(db, claim.photos)
-  if (!photos.ok) return { ok: false, reason: 'invalid', problem: { field: 'photos', message: photos.message } }
+  if (!photos.ok)
+    return { ok: false, reason: 'invalid', problem: { field: 'photos', message: photos.message } }
   const result = await db.transaction(async (tx): Promise<SubmitResult> => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
-    return (await findProblem(tx, claim, idempotencyKey)) ?? insertClaim(tx, claim, idempotencyKey, photos.files)
+    return (
+      (await findProblem(tx, claim, idempotencyKey)) ?? insertClaim(tx, claim, idempotencyKey, photos.files)
+    )
   })
   await deleteUnusedFiles(db, photos.files)
   return result
@@ -78,8 +84,7 @@ async function insertClaim(
     await tx
       .insert(claimLines)
       .values(claimed.map(([key, quantity]) => ({ claimId: claim.id, lineKey: key, quantity })))
-  if (files.length > 0)
-    await tx.insert(claimPhotos).values(files.map(file => ({ claimId: claim.id, file })))
+  if (files.length > 0) await tx.insert(claimPhotos).values(files.map(file => ({ claimId: claim.id, file })))
   await addClaimEvent(tx, orderId, `Claim ${claimNumber(claim.id)}: ${causeNames[cause].toLowerCase()}`, by)
   if (isByCustomer) await claimNotification.enqueue(tx, { claimId: claim.id })
   else
@@ -95,10 +100,7 @@ async function insertClaim(
 /** In the history of the order, whose page shows it at once. */
 export async function addClaimEvent(tx: Db, orderId: string, details: string, actor: string) {
   await tx.insert(orderEvents).values({ orderId, kind: 'claim', details, actor })
-  await tx
-    .update(orders)
-    .set({ updatedAt: sql`now()` })
-    .where(eq(orders.id, orderId))
+  await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
 /** Why a claim is not stored, or that it was stored before. */
@@ -143,6 +145,7 @@ async function findProblem(
   }
   const hasLines = Object.values(quantities).some(quantity => quantity > 0)
   if (!hasLines && cause !== 'late') return invalid('form', 'Enter how many pieces it is about.')
-  if (!hasLines && !description && photos.length === 0) return invalid('description', 'Tell us what happened.')
+  if (!hasLines && !description && photos.length === 0)
+    return invalid('description', 'Tell us what happened.')
   return undefined
 }

@@ -219,7 +219,9 @@ const totalAmounts = (totals: Totals, totalLabel: string): Amount[] => [
     .filter(({ kind }) => kind !== 'included tax')
     .map(row => {
       const amount = formatSum(row, formatAmount)
-      return row.kind === 'total' ? { label: totalLabel, amount, isStrong: true } : { label: row.label, amount }
+      return row.kind === 'total'
+        ? { label: totalLabel, amount, isStrong: true }
+        : { label: row.label, amount }
     }),
   ...includedTaxes(totals),
 ]

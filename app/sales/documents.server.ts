@@ -5,7 +5,10 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { DocumentContent } from './document.ts'
 
 /** A file that only its reader may keep; 404 without one. */
-export function privateFile(bytes?: Uint8Array, more: Record<string, string> = { 'content-type': 'image/webp' }) {
+export function privateFile(
+  bytes?: Uint8Array,
+  more: Record<string, string> = { 'content-type': 'image/webp' },
+) {
   const headers = {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',

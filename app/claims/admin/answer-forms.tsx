@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { CheckboxField, TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { type FieldFunction, useFormFields } from '../../design/form.tsx'
 import { FormPanel } from '../../design/form-panel.tsx'
 import { IntentButton } from '../../design/intent-form.tsx'
-import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { type CreditRequest, creditOf } from '../../orders/credits/credit.ts'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -25,7 +25,11 @@ export function AnswerForms({ page, result }: Props) {
   const isClosed = page.order.status === 'cancelled' || page.order.isErased
   const forms = [
     may('claims.answer') && cause !== 'late' && !isClosed && (
-      <FormPanel key="replacement" title="Bring it again, without a price" result={resultOf(result, 'replacement')}>
+      <FormPanel
+        key="replacement"
+        title="Bring it again, without a price"
+        result={resultOf(result, 'replacement')}
+      >
         <ReplacementForm page={page} result={resultOf(result, 'replacement')} />
       </FormPanel>
     ),
@@ -72,7 +76,10 @@ function Quantities({ page, field }: { page: ClaimPage; field: FieldFunction<str
 }
 
 const SoundField = ({ field }: { field: FieldFunction<string> }) => (
-  <CheckboxField label="The pieces are back in the yard and sound: add them to the stock" {...soundProps(field)} />
+  <CheckboxField
+    label="The pieces are back in the yard and sound: add them to the stock"
+    {...soundProps(field)}
+  />
 )
 const soundProps = (field: FieldFunction<string>) => {
   const { defaultValue, ...rest } = field('isSound')
@@ -141,7 +148,11 @@ function CreditForm({ page, creditable, result }: CreditProps) {
         {...field('free')}
       />
       {cause !== 'broken' && cause !== 'late' && <SoundField field={field} />}
-      <FieldControl declared={noteField} hint="The customer reads it; it stands on the credit note." {...field('note')} />
+      <FieldControl
+        declared={noteField}
+        hint="The customer reads it; it stands on the credit note."
+        {...field('note')}
+      />
       <p role="status" className="money font-semibold">
         {preview.ok
           ? `Credit: ${formatCedis(amount)}${hasAddedTaxes ? ' with taxes' : ''}`

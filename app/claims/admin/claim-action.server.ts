@@ -34,7 +34,11 @@ const refusals = {
     `The credit is ${formatCedis(amount)}, another amount than you were shown. Look at it again: nothing was stored.`,
 }
 
-const texts = { refusals, invalid: () => markedFields, failed: 'The answer could not be stored. Nothing was changed.' }
+const texts = {
+  refusals,
+  invalid: () => markedFields,
+  failed: 'The answer could not be stored. Nothing was changed.',
+}
 const success = (title: string) => ({ title, description: 'The customer is told.' })
 
 const intents: Intents<string> = {

@@ -52,45 +52,53 @@ export default function Figures({ loaderData: { range, today, goods } }: Route.C
       </PageHeader>
       <RangeForm range={range} today={today} pathOf={pathOf} />
       {goods.length === 0 ? (
-        <p className="card mt-5 p-10 text-center font-semibold text-soft">Nothing was claimed on these days</p>
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">
+          Nothing was claimed on these days
+        </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, also by keyboard.
-        <section aria-label="By product and cause" tabIndex={0} className="card mt-5 overflow-x-auto p-4 sm:p-5">
-          <table className="w-full text-right text-sm">
-            <caption className="mb-2 text-left font-semibold text-base">By product and cause</caption>
-            <thead className="text-soft">
-              <tr>
-                <th scope="col" className="py-1.5 text-left font-medium">
-                  Product
-                </th>
-                <th scope="col" className="py-1.5 pl-3 text-left font-medium">
-                  Cause
-                </th>
-                {names.map(name => (
-                  <th key={name} scope="col" className="py-1.5 pl-3 font-medium">
-                    {columns[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line tabular-nums">
-              {goods.map(row => (
-                <tr key={`${row.product} ${row.cause}`}>
-                  <th scope="row" className="min-w-32 py-1.5 text-left font-normal">
-                    {row.product || 'The whole order'}
-                  </th>
-                  <td className="py-1.5 pl-3 text-left">{causeNames[row.cause]}</td>
-                  {names.map(name => (
-                    <td key={name} className="py-1.5 pl-3">
-                      {row[name].toLocaleString('en')}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table goods={goods} />
       )}
     </>
+  )
+}
+
+function Table({ goods }: { goods: ClaimedGoods[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, also by keyboard.
+    <section aria-label="By product and cause" tabIndex={0} className="card mt-5 overflow-x-auto p-4 sm:p-5">
+      <table className="w-full text-right text-sm">
+        <caption className="mb-2 text-left font-semibold text-base">By product and cause</caption>
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-medium">
+              Product
+            </th>
+            <th scope="col" className="py-1.5 pl-3 text-left font-medium">
+              Cause
+            </th>
+            {names.map(name => (
+              <th key={name} scope="col" className="py-1.5 pl-3 font-medium">
+                {columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">
+          {goods.map(row => (
+            <tr key={`${row.product} ${row.cause}`}>
+              <th scope="row" className="min-w-32 py-1.5 text-left font-normal">
+                {row.product || 'The whole order'}
+              </th>
+              <td className="py-1.5 pl-3 text-left">{causeNames[row.cause]}</td>
+              {names.map(name => (
+                <td key={name} className="py-1.5 pl-3">
+                  {row[name].toLocaleString('en')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

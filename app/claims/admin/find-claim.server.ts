@@ -14,7 +14,11 @@ import { readOrderClaims } from '../read-claims.server.ts'
 /** A claim with its order, without amounts for who may not see them. */
 export async function readClaimPage(db: Db, claimId: string, admin: Actor) {
   const [stored] = await db
-    .select({ order: orders, recordedBy: actorName(claims.recordedBy), answeredBy: actorName(claims.answeredBy) })
+    .select({
+      order: orders,
+      recordedBy: actorName(claims.recordedBy),
+      answeredBy: actorName(claims.answeredBy),
+    })
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(eq(claims.id, claimId))
@@ -42,7 +46,13 @@ export async function readClaimPage(db: Db, claimId: string, admin: Actor) {
     credit: seesAmounts ? credit : null,
     toRefund: seesAmounts ? paymentBalance(order).toRefund : 0,
     ...(credited && {
-      creditable: { lines, sums, totalPesewas, credited, deliveryLeft: amountOf(order, 'delivery') - credited.delivery },
+      creditable: {
+        lines,
+        sums,
+        totalPesewas,
+        credited,
+        deliveryLeft: amountOf(order, 'delivery') - credited.delivery,
+      },
     }),
   }
 }

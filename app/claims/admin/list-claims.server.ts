@@ -10,7 +10,10 @@ const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
 const maxCounted = 1_000
 
-const conditions: Record<ClaimState, SQL> = { open: isNull(claims.answer), answered: isNotNull(claims.answer) }
+const conditions: Record<ClaimState, SQL> = {
+  open: isNull(claims.answer),
+  answered: isNotNull(claims.answer),
+}
 
 const summary = {
   id: claims.id,
@@ -33,13 +36,7 @@ export async function listClaims(db: Db, filter: ClaimFilter): Promise<KeysetPag
     .select(summary)
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
-    .where(
-      and(
-        state && conditions[state],
-        search ? await matchesClaim(db, search) : undefined,
-        page.where,
-      ),
-    )
+    .where(and(state && conditions[state], search ? await matchesClaim(db, search) : undefined, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   // The claim that the cursor names is gone, or nothing is newer than it.

@@ -32,7 +32,8 @@ export async function readEarlierCredits(db: Db, orderId: string): Promise<Earli
       taxes[tax] = (taxes[tax] ?? 0) + amount
   const pieces: Record<string, number> = {}
   for (const { lineKey: key, credited } of adjustments) pieces[key] = (pieces[key] ?? 0) + credited
-  const sum = (name: 'basePesewas' | 'deliveryPesewas') => credits.reduce((total, each) => total + each[name], 0)
+  const sum = (name: 'basePesewas' | 'deliveryPesewas') =>
+    credits.reduce((total, each) => total + each[name], 0)
   return { base: sum('basePesewas'), delivery: sum('deliveryPesewas'), taxes, pieces }
 }
 
@@ -89,7 +90,13 @@ export async function creditOrder(
     })
     .returning({ id: orderCredits.id })
   if (!stored) throw new Error('A credit was not stored')
-  return { ok: true, id: stored.id, number: document.number, amount: credit.amount, toRefund: balance.toRefund }
+  return {
+    ok: true,
+    id: stored.id,
+    number: document.number,
+    amount: credit.amount,
+    toRefund: balance.toRefund,
+  }
 }
 
 /** The number of the last pro-forma invoice. */

@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { agreedTotals, amountOf, isTax, lineTotal } from '../../cart/totals.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
-import { type Credit, type CreditedOrder, type CreditRequest, creditedTotals, creditOf, noCredits } from './credit.ts'
+import {
+  type Credit,
+  type CreditedOrder,
+  type CreditRequest,
+  creditedTotals,
+  creditOf,
+  noCredits,
+} from './credit.ts'
 
 const line = (id: string, values: object = {}) => ({
   id,
@@ -14,14 +21,26 @@ const line = (id: string, values: object = {}) => ({
   ...values,
 })
 
-const terms = (taxMode: 'off' | 'added' | 'included') => ({ taxMode, vatRate: 1500, nhilRate: 250, getfundRate: 250 })
+const terms = (taxMode: 'off' | 'added' | 'included') => ({
+  taxMode,
+  vatRate: 1500,
+  nhilRate: 250,
+  getfundRate: 250,
+})
 
-function agreed(lines: CreditedOrder['lines'], taxMode: Parameters<typeof terms>[0] = 'off', discount = 0): CreditedOrder {
+function agreed(
+  lines: CreditedOrder['lines'],
+  taxMode: Parameters<typeof terms>[0] = 'off',
+  discount = 0,
+): CreditedOrder {
   return { lines, ...agreedTotals(lines, { delivery: 50_00, discount }, terms(taxMode)), credited: noCredits }
 }
 
 /** The order after a credit; as it was where the credit is refused. */
-function after(order: CreditedOrder, request: Partial<CreditRequest>): { order: CreditedOrder; credit?: Credit } {
+function after(
+  order: CreditedOrder,
+  request: Partial<CreditRequest>,
+): { order: CreditedOrder; credit?: Credit } {
   const result = creditOf(order, { pieces: [], isDeliveryCredited: false, free: 0, ...request })
   if (!result.ok) return { order }
   const { credit } = result
@@ -31,7 +50,12 @@ function after(order: CreditedOrder, request: Partial<CreditRequest>): { order: 
   const taxes = { ...credited.taxes }
   for (const [tax, amount] of Object.entries(credit.taxes) as [keyof typeof taxes, number][])
     taxes[tax] = (taxes[tax] ?? 0) + amount
-  const sum = { base: credited.base + credit.base, delivery: credited.delivery + credit.delivery, taxes, pieces }
+  const sum = {
+    base: credited.base + credit.base,
+    delivery: credited.delivery + credit.delivery,
+    taxes,
+    pieces,
+  }
   return { order: { ...order, ...creditedTotals(order, credit, 'Credit note'), credited: sum }, credit }
 }
 
@@ -80,14 +104,22 @@ it('never exceeds the agreed total, and agreed less credits less paid is the bal
         credits += next.credit?.amount ?? 0
         current = next.order
         if (next.credit) expect(next.credit.amount).toBeGreaterThanOrEqual(next.credit.base)
-        expect(current.sums.every(row => row.kind === 'credit' || row.kind === 'discount' || row.amount >= 0)).toBe(true)
+        expect(
+          current.sums.every(row => row.kind === 'credit' || row.kind === 'discount' || row.amount >= 0),
+        ).toBe(true)
       }
       expect(credits).toBeLessThanOrEqual(order.totalPesewas)
       expect(current.totalPesewas).toBe(order.totalPesewas - credits)
       const index = current.sums.findIndex(({ kind }) => kind === 'total')
-      expect(current.sums.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)).toBe(current.totalPesewas)
+      expect(current.sums.slice(0, index).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        current.totalPesewas,
+      )
       expect(amountOf(current, 'total')).toBe(current.totalPesewas)
-      const { open, toRefund } = paymentBalance({ status: 'delivered', totalPesewas: current.totalPesewas, paidPesewas })
+      const { open, toRefund } = paymentBalance({
+        status: 'delivered',
+        totalPesewas: current.totalPesewas,
+        paidPesewas,
+      })
       expect(open - toRefund).toBe(order.totalPesewas - credits - paidPesewas)
     }),
   )
@@ -123,7 +155,11 @@ it('counts at the bulk price, with its share of the discount and the taxes', () 
   const order = agreed([line('blocks', { price: 10_00, percentOff: 10 })], 'added', 90_00)
   const { credit, order: left } = after(order, { pieces: [{ key: 'blocks:', quantity: 10 }] })
   // 1,000 − 10 % − 90 discount = 810, of which a tenth is 81, and 20 % taxes on it.
-  expect(credit).toMatchObject({ base: 81_00, amount: 97_19, taxes: { VAT: 12_15, NHIL: 2_02, GETFund: 2_02 } })
+  expect(credit).toMatchObject({
+    base: 81_00,
+    amount: 97_19,
+    taxes: { VAT: 12_15, NHIL: 2_02, GETFund: 2_02 },
+  })
   expect(left.sums.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['goods', 900_00],
     ['discount', -90_00],
@@ -147,7 +183,11 @@ it('is refused for more pieces or more money than is left, and for nothing', () 
     max: 100,
   })
   expect(creditOf(order, { ...request, pieces: [{ key: 'gold:', quantity: 1 }] })).toMatchObject({ max: 0 })
-  expect(creditOf(order, { ...request, free: 800_01 })).toEqual({ ok: false, reason: 'too much', left: 800_00 })
+  expect(creditOf(order, { ...request, free: 800_01 })).toEqual({
+    ok: false,
+    reason: 'too much',
+    left: 800_00,
+  })
   const { order: left } = after(order, { isDeliveryCredited: true, free: 700_00 })
   expect(after(left, { isDeliveryCredited: true }).credit).toBeUndefined()
   // The pieces get what is left.

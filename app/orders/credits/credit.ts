@@ -79,7 +79,10 @@ export const creditLeft = (order: CreditedOrder): Pesewas => agreedBase(order) -
  * the agreed total, because each is the difference of two rounded sums. Once an amount was credited, the last pieces
  * get what is left.
  */
-export function creditOf(order: CreditedOrder, { pieces, isDeliveryCredited, free }: CreditRequest): CreditResult {
+export function creditOf(
+  order: CreditedOrder,
+  { pieces, isDeliveryCredited, free }: CreditRequest,
+): CreditResult {
   const { lines, sums, credited } = order
   const totals = netTotals(order)
   const left = creditLeft(order)
@@ -119,12 +122,19 @@ function creditedTaxes({ sums, credited }: CreditedOrder, base: Pesewas): Credit
 }
 
 /** The sums of an order after a credit: its row stands before the taxes and the total. */
-export function creditedTotals({ sums, totalPesewas }: Totals, { base, taxes, amount }: Credit, label: string): Totals {
+export function creditedTotals(
+  { sums, totalPesewas }: Totals,
+  { base, taxes, amount }: Credit,
+  label: string,
+): Totals {
   const row: SumRow = { kind: 'credit', label, amount: -base }
   const reduced = sums.map(each => {
     if (each.kind === 'total') return { ...each, amount: each.amount - amount }
     return isTax(each) ? { ...each, amount: each.amount - (taxes[each.tax] ?? 0) } : each
   })
   const index = sums.findIndex(each => each.kind === 'total' || isTax(each))
-  return { sums: reduced.toSpliced(index === -1 ? sums.length : index, 0, row), totalPesewas: totalPesewas - amount }
+  return {
+    sums: reduced.toSpliced(index === -1 ? sums.length : index, 0, row),
+    totalPesewas: totalPesewas - amount,
+  }
 }
