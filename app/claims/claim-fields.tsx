@@ -7,7 +7,7 @@ import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { causeNames, causes, descriptionField, maxClaimPhotos, quantityPrefix } from './claim.ts'
 
 /** `ordered` is a text, such as `500 blocks`. */
-export type ClaimFieldLine = { key: string; name: string; ordered: string }
+type ClaimFieldLine = { key: string; name: string; ordered: string }
 
 type Props = { lines: readonly ClaimFieldLine[]; field: FieldFunction<string> }
 
@@ -69,7 +69,9 @@ function PhotosField({ error }: { error: string | undefined }) {
       label="Photos"
       error={error}
       hint={
-        isShrinking ? 'Making the photos smaller…' : `At most ${maxClaimPhotos}, which show what is wrong.`
+        isShrinking
+          ? 'The photos are being made smaller…'
+          : `At most ${maxClaimPhotos}, which show what is wrong.`
       }
       aria-busy={isShrinking}
       onChange={() => void shrink()}

@@ -32,16 +32,21 @@ export const replacementSchema = z.object({ ...common, note: controlSchema(noteF
 
 const invalidAmount = 'Enter an amount in cedis, such as 50 or 50.00, or leave it empty'
 
-export const creditSchema = z.object({
-  ...common,
-  note: controlSchema(noteField),
-  isSound: checkbox,
-  delivery: checkbox,
-  free: z
-    .string()
-    .default('')
-    .transform(text => (text.trim() === '' ? 0 : (parseCedis(text) ?? Number.NaN)))
-    .pipe(z.int(invalidAmount).min(0, invalidAmount).max(1_000_000_000_00, invalidAmount)),
-  /** What the admin was shown, in pesewas. */
-  expected: z.coerce.number().int().catch(-1),
-})
+export const creditSchema = z
+  .object({
+    ...common,
+    note: controlSchema(noteField),
+    isSound: checkbox,
+    delivery: checkbox,
+    free: z
+      .string()
+      .default('')
+      .transform(text => (text.trim() === '' ? 0 : (parseCedis(text) ?? Number.NaN)))
+      .pipe(z.int(invalidAmount).min(0, invalidAmount).max(1_000_000_000_00, invalidAmount)),
+    /** What the admin was shown, in pesewas. */
+    expected: z.coerce.number().int().catch(-1),
+  })
+  .refine(({ free, note }) => free === 0 || note !== '', {
+    path: ['note'],
+    message: 'Write the reason for the amount.',
+  })

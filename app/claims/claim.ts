@@ -20,7 +20,7 @@ export const answers = ['replacement', 'credit', 'refusal'] as const
 export type ClaimAnswer = (typeof answers)[number]
 
 export const answerNames: Record<ClaimAnswer, string> = {
-  replacement: 'Brought again',
+  replacement: 'Replacement',
   credit: 'Credited',
   refusal: 'Refused',
 }
@@ -98,7 +98,7 @@ export function actualProgress<Line extends Progress>(
 }
 
 /** A line of a claim; `granted` once it was answered. */
-export type ClaimedLine = { key: string; quantity: number; granted: number }
+type ClaimedLine = { key: string; quantity: number; granted: number }
 export type EarlierClaim = {
   origin: ClaimOrigin
   cause: Cause
@@ -127,7 +127,7 @@ export function claimable(
 }
 
 /** How many of the granted pieces were not delivered: they are still open. */
-export function undeliveredOf(
+function undeliveredOf(
   { origin, cause }: Pick<EarlierClaim, 'origin' | 'cause'>,
   granted: number,
   open: number,

@@ -135,6 +135,10 @@ describe('the office', () => {
     expect((await answer('sales', third, { ...crediting, expected: '400' })).message?.description).toContain(
       'GH₵5.00',
     )
+    const withoutReason = { ...crediting, free: '5', expected: '1000' }
+    expect(await answer('sales', third, withoutReason)).toMatchObject({
+      errors: { note: 'Write the reason for the amount.' },
+    })
     const pages = ['yard', 'sales'].map(role => readPage(request(role, '', { claimId: first })))
     const [yard, sales] = await Promise.all(pages)
     expect(yard).toMatchObject({ credit: null, toRefund: 0 })

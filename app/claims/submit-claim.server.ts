@@ -30,7 +30,7 @@ type Submission = NewClaim & {
   now?: Date
 }
 
-export type ClaimProblem = {
+type ClaimProblem = {
   field: 'cause' | 'description' | 'photos' | `quantity.${string}` | 'form'
   message: string
 }

@@ -5,9 +5,8 @@ import type { PaymentMethod } from './payment.ts'
 
 /** Those that are issued on request. */
 export const requestedKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const
-export const documentKinds = [...requestedKinds, 'credit note'] as const
 export type RequestedKind = (typeof requestedKinds)[number]
-export type DocumentKind = (typeof documentKinds)[number]
+export type DocumentKind = RequestedKind | 'credit note'
 
 export const documentNames: Record<DocumentKind, string> = {
   'pro-forma invoice': 'Pro-forma invoice',

@@ -53,7 +53,8 @@ function taxCells({ sums }: typeof orders.$inferSelect) {
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   const withTaxes = await hasTaxes(db)
-  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, 'Credited GHS'])
+  yield byteOrderMark +
+    csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, 'Credited GHS'])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {

@@ -80,8 +80,8 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
       )}
       {credits.count > 0 && (
         <p className="money mt-4">
-          Credit notes on these days: {credits.count}, together {formatCedis(credits.amount)}. No payments: what
-          was given back for them is in the refunds.
+          Credit notes on these days: {credits.count}, together {formatCedis(credits.amount)}. No payments:
+          what was given back for them is in the refunds.
         </p>
       )}
     </>

@@ -72,7 +72,7 @@ const agreedBase = (order: Pick<Totals, 'sums'>) =>
   Math.max(0, amountOf(order, 'goods') + amountOf(order, 'discount') + amountOf(order, 'delivery'))
 
 /** What of goods and delivery is not credited yet. */
-export const creditLeft = (order: CreditedOrder): Pesewas => agreedBase(order) - order.credited.base
+const creditLeft = (order: CreditedOrder): Pesewas => agreedBase(order) - order.credited.base
 
 /**
  * What a credit amounts to. Credits of all pieces of a line add up to what the line costs, and those of everything to
