@@ -68,6 +68,7 @@ export const lineProgress = (
       delivered,
       broken: sum(recorded, 'broken'),
       refused: sum(recorded, 'refused'),
-      open: line.quantity + replaced - credited - planned - delivered,
+      // Without what floating point adds to tenths.
+      open: Math.round((line.quantity + replaced - credited - planned - delivered) * 10) / 10,
     }
   })
