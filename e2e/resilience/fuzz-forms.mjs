@@ -189,21 +189,25 @@ export const forms = [
     route: 'claims/admin/new-claim.route.tsx',
     about: 'claim recorded by the office',
     schema: claimSchema,
-    make: ({ id, pick }) => [
+    make: ({ id, pick, chance }) => [
       `/admin/claims/new?order=${id('order')}`,
-      { ...validForm(claimSchema, pick), ...claimedQuantity(pick), intent: 'claim', key: randomUUID() },
+      {
+        ...validForm(claimSchema, pick),
+        ...(chance(0.5) ? claimedQuantity(pick) : { cause: 'late', description: 'A week' }),
+        ...{ intent: 'claim', key: randomUUID() },
+      },
     ],
   },
   {
     route: 'claims/admin/claim.route.tsx',
     about: 'answers to claims',
     schema: creditSchema,
-    make: ({ id, pick }) => [
+    make: ({ id, pick, chance }) => [
       `/admin/claims/${id('claim')}`,
       {
         ...validForm(creditSchema, pick, { key: randomUUID() }),
         ...claimedQuantity(pick),
-        intent: pick([...answers, 'x']),
+        ...(chance(0.5) ? { intent: 'refusal', note: 'Sound' } : { intent: pick([...answers, 'x']) }),
       },
     ],
   },
