@@ -15,6 +15,8 @@ const between = {
   orders: ['sales', 'cart', 'catalogue', 'company', 'enquiries'],
   // Drivers are people of the staff.
   deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
+  // Who answers a claim is a person of the staff.
+  claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'enquiries', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }

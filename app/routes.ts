@@ -16,10 +16,11 @@ export default [
   route('news', 'site/news.route.tsx'),
   route('privacy', 'site/privacy.route.tsx'),
   route('orders', 'orders/page/your-orders.route.tsx', { id: 'orders' }),
-  // The order's page knows nothing of trucks: what came with them stands in it.
+  // The order's page knows nothing of trucks and claims: what came with them stands in it.
   route('orders/:secret', 'orders/page/order-page.route.tsx', [
-    index('deliveries/order-deliveries.route.tsx'),
+    layout('claims/order-claims.route.tsx', [index('deliveries/order-deliveries.route.tsx')]),
   ]),
+  route('orders/:secret/claims', 'claims/claim.route.tsx'),
   route('quote', 'quotes/ask-quote.route.tsx'),
   route('quotes/:secret', 'quotes/quote-page.route.tsx'),
   route('track', 'orders/page/your-orders.route.tsx', { id: 'track' }),
@@ -45,6 +46,7 @@ export default [
   route('checkout/order', 'orders/placing/place-order.route.ts'),
   route('orders/:secret/state', 'orders/page/order-state.route.ts'),
   route('orders/:secret/deliveries/:file', 'deliveries/delivery-file.route.ts'),
+  route('orders/:secret/claims/:file', 'claims/claim-photo.route.ts'),
   route('orders/:secret/documents/:file', 'orders/documents/order-document.route.ts'),
   route('quotes/:secret/quote.pdf', 'quotes/quote-pdf.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/product-page/specification-sheet.route.ts'),
@@ -63,7 +65,7 @@ export default [
     route('orders/takings', 'orders/admin/takings.route.tsx'),
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx', [
-      index('deliveries/admin/order-deliveries.route.tsx'),
+      layout('claims/admin/order-claims.route.tsx', [index('deliveries/admin/order-deliveries.route.tsx')]),
     ]),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('deliveries', 'deliveries/admin/planner.route.tsx'),
@@ -76,6 +78,12 @@ export default [
     route('deliveries/trips/:tripId', 'deliveries/admin/trip.route.tsx'),
     route('deliveries/trips/:tripId/papers/:file', 'deliveries/admin/trip-papers.route.ts'),
     route('trips', 'deliveries/admin/own-trips.route.tsx'),
+    route('claims', 'claims/admin/claims.route.tsx'),
+    route('claims/new', 'claims/admin/new-claim.route.tsx'),
+    route('claims/figures', 'claims/admin/figures.route.tsx'),
+    route('claims/figures.csv', 'claims/admin/figures-csv.route.ts'),
+    route('claims/:claimId', 'claims/admin/claim.route.tsx'),
+    route('claims/:claimId/photos/:file', 'claims/admin/claim-photo.route.ts'),
     route('quotes', 'quotes/admin/quotes.route.tsx'),
     route('quotes/new', 'quotes/admin/quote.route.tsx', { id: 'new-quote' }),
     route('quotes/:quoteId', 'quotes/admin/quote.route.tsx', { id: 'edit-quote' }),

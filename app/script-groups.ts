@@ -20,10 +20,10 @@ const libraries =
 /** How the router marks the part of a route that browsers load. */
 const clientRoute = '?__react-router-build-client-route'
 
-/** The files of each public page: its own and those of its layouts. The back office is loaded as documents. */
+/** The files of each public page: its own and those of its layouts. The back office is loaded as documents, and what stands below a secret link is rare. */
 const publicPages = (entries: RouteConfigEntry[], layouts: string[]): string[][] =>
   entries.flatMap(({ file, path, children }) => {
-    if (path === 'admin' || !file.endsWith('.tsx')) return []
+    if (path === 'admin' || path?.includes(':secret/') || !file.endsWith('.tsx')) return []
     return children ? publicPages(children, [...layouts, file]) : [[...layouts, file]]
   })
 

@@ -1,6 +1,7 @@
 import { manifest as blog } from './blog/blog.manifest.ts'
 import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
+import { manifest as claims } from './claims/claims.manifest.ts'
 import { manifest as company } from './company/company.manifest.ts'
 import { manifest as content } from './content/content.manifest.ts'
 import { manifest as deliveries } from './deliveries/deliveries.manifest.ts'
@@ -23,6 +24,7 @@ export const slices: SliceManifest[] = [
   sales,
   orders,
   deliveries,
+  claims,
   quotes,
   catalogue,
   estimates,

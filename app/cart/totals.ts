@@ -30,11 +30,16 @@ export const orderTerms = ({
 })
 
 /**
- * A row of what an order costs. The total is the sum of the rows before it, a discount being negative; `included tax` is
+ * A row of what an order costs. The total is the sum of the rows before it, discounts and credits being negative; `included tax` is
  * contained in it and follows it.
  */
 export type SumRow =
-  | { kind: 'goods' | 'discount' | 'delivery' | 'total'; label: string; amount: Pesewas; tax?: undefined }
+  | {
+      kind: 'goods' | 'discount' | 'delivery' | 'credit' | 'total'
+      label: string
+      amount: Pesewas
+      tax?: undefined
+    }
   | TaxRow
 
 /** As orders and quotes store them. */

@@ -9,6 +9,9 @@ export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
 /** Why a report waits for the office, or will never count. */
 export type HeldReason = 'link ended' | 'trip closed' | 'trip cancelled' | 'other trip' | 'dismissed'
 
+/** The kind of the job after a record of broken or refused pieces, with its `deliveryId`. Another slice runs it. */
+export const goodsCameBack = 'goods came back'
+
 /** A line of a delivery. `isRecorded`: the driver said what became of what was planned. */
 export type DeliveryLine = {
   lineKey: string
@@ -17,12 +20,20 @@ export type DeliveryLine = {
   broken: number
   refused: number
   isRecorded: boolean
+  /** Of what was delivered, brought once more. */
+  replaced?: number
+  /** Not brought any more. */
+  credited?: number
 }
 
 /** What became of a line of an order, in its unit; `open` is neither delivered nor on a trip. */
 export type LineProgress = {
   key: string
   ordered: number
+  /** To be brought once more. */
+  replaced: number
+  /** Not to be brought any more. */
+  credited: number
   planned: number
   delivered: number
   broken: number
@@ -32,7 +43,7 @@ export type LineProgress = {
 
 /**
  * How far the lines of an order are, from the deliveries on trips that were not cancelled. Broken and refused pieces
- * remain to be delivered.
+ * remain to be delivered until they are credited, and replaced ones are to be delivered again.
  */
 export const lineProgress = (
   lines: readonly Pick<Line, 'id' | 'variant' | 'quantity'>[],
@@ -42,17 +53,22 @@ export const lineProgress = (
     const key = lineKey(line)
     const own = deliveryLines.filter(each => each.lineKey === key)
     const recorded = own.filter(each => each.isRecorded)
-    const sum = (of: readonly DeliveryLine[], name: 'planned' | 'delivered' | 'broken' | 'refused') =>
-      of.reduce((total, each) => total + each[name], 0)
+    const sum = (of: readonly DeliveryLine[], name: Exclude<keyof DeliveryLine, 'lineKey' | 'isRecorded'>) =>
+      of.reduce((total, each) => total + (each[name] ?? 0), 0)
     const planned = sum(own, 'planned') - sum(recorded, 'planned')
     const delivered = sum(recorded, 'delivered')
+    const replaced = sum(recorded, 'replaced')
+    const credited = sum(recorded, 'credited')
     return {
       key,
       ordered: line.quantity,
+      replaced,
+      credited,
       planned,
       delivered,
       broken: sum(recorded, 'broken'),
       refused: sum(recorded, 'refused'),
-      open: line.quantity - planned - delivered,
+      // Without what floating point adds to tenths.
+      open: Math.round((line.quantity + replaced - credited - planned - delivered) * 10) / 10,
     }
   })

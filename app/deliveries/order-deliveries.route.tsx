@@ -40,7 +40,10 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
                   <strong className="text-ink">{line.toCome} still to come</strong>
                 </>
               )}
-              {line.broken && ` · ${line.broken} broken on the way, which we bring again`}
+              {line.broken &&
+                ` · ${line.broken} broken on the way${line.toCome ? ', which we bring again' : ''}`}
+              {line.replaced && ` · ${line.replaced} brought once more without a price`}
+              {line.credited && ` · ${line.credited} credited`}
             </p>
           </li>
         ))}

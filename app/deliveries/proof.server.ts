@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { addressText, contactOf } from '../sales/contact-fields.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
-import { documentCompany, privatePdf } from '../sales/documents.server.ts'
+import { documentCompany, privateFile, privatePdf } from '../sales/documents.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
 import { listDeliveryPictures, readDeliveryPicture } from './delivery-pictures.server.ts'
@@ -47,14 +47,17 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
   return {
     isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
     lines: lines.map((line, index) => {
-      const { delivered = 0, ordered = 0, broken = 0 } = progress[index] ?? {}
+      const { delivered = 0, ordered = 0, broken = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
+      const toCome = tenths(ordered + replaced - credited - delivered)
       return {
         key: lineKey(line),
         name: nameWithLabel(line),
         ordered: formatQuantity(ordered, line.unit),
         delivered: formatQuantity(delivered, line.unit),
-        toCome: delivered < ordered ? formatQuantity(tenths(ordered - delivered), line.unit) : '',
+        toCome: toCome > 0 ? formatQuantity(toCome, line.unit) : '',
         broken: broken > 0 ? formatQuantity(broken, line.unit) : '',
+        replaced: replaced > 0 ? formatQuantity(replaced, line.unit) : '',
+        credited: credited > 0 ? formatQuantity(credited, line.unit) : '',
       }
     }),
     stops: stops.map(stop => ({
@@ -76,15 +79,7 @@ export async function proofFile(db: Db, orderId: string, file: string): Promise<
   if (!isUuid(id)) return privatePdf()
   if (type === 'pdf') return signedNote(db, orderId, id)
   const bytes = await readDeliveryPicture(db, { orderId, id })
-  if (!bytes) return privatePdf()
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'image/webp',
-      'cache-control': 'private, no-store',
-      'x-robots-tag': 'noindex, nofollow',
-      'referrer-policy': 'no-referrer',
-    },
-  })
+  return privateFile(bytes)
 }
 
 async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<Response> {

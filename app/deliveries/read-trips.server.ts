@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
@@ -23,7 +24,10 @@ import { goodsOfLine, type OpenGoods, openGoods, type PlannedGoods, type TripLoa
 import { isInService, type Truck } from './truck.ts'
 import { toTruck } from './trucks.server.ts'
 
-/** The lines of all deliveries of orders on trips that were not cancelled. What a closed trip has no record of came back. */
+/**
+ * The lines of all deliveries of orders on trips that were not cancelled, and what was replaced, credited or handed over
+ * without a trip. What a closed trip has no record of came back.
+ */
 export async function readDeliveryLines(
   db: Db,
   orderIds: string[],
@@ -50,7 +54,13 @@ export async function readDeliveryLines(
         exceptTrip === undefined ? undefined : ne(trips.id, exceptTrip),
       ),
     )
-  return Map.groupBy(rows, ({ orderId }) => orderId)
+  const adjusted = (await readAdjustments(db, ...orderIds)).map(
+    ({ orderId, lineKey, handedOver, replaced, undelivered }): (typeof rows)[number] & DeliveryLine => ({
+      ...{ orderId, lineKey, planned: handedOver, delivered: handedOver, broken: 0, refused: 0 },
+      ...{ isRecorded: true, replaced, credited: undelivered },
+    }),
+  )
+  return Map.groupBy([...rows, ...adjusted], ({ orderId }) => orderId)
 }
 
 const siteAddress = sql<string>`concat_ws(', ', nullif(${orders.customerAddress}, ''), ${orders.place})`

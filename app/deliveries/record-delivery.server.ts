@@ -7,11 +7,12 @@ import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { orders } from '../orders/orders.table.ts'
 import { setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { enqueue } from '../platform/jobs/queue.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
-import { type HeldReason, lineProgress } from './delivery.ts'
+import { goodsCameBack, type HeldReason, lineProgress } from './delivery.ts'
 import { deriveOrderStatus, recordDeparture } from './derive-order-status.server.ts'
 import {
   correctedTime,
@@ -295,6 +296,8 @@ async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string, actor:
       .where(and(eq(deliveryLines.deliveryId, deliveryId), eq(deliveryLines.lineKey, lineKey)))
   const isChanged = JSON.stringify(after) !== JSON.stringify(before)
   if (isChanged) await takeBrokenFromStock(tx, stop, before, after)
+  if (isChanged && [...before, ...after].some(({ broken, refused }) => broken + refused > 0))
+    await enqueue(tx, goodsCameBack, { deliveryId })
   if (isChanged || stop.outcome === null) {
     const isCorrection = stop.outcome !== null
     const details = await describeReport(tx, { ...stop, isCorrection, report, after })
@@ -361,7 +364,9 @@ async function describeReport(tx: Db, { orderId, status, lines, isCorrection, re
   const progress = lineProgress(lines, (await readDeliveryLines(tx, [orderId])).get(orderId) ?? [])
   const warnings = [
     status === 'cancelled' && 'The order had been cancelled.',
-    progress.some(({ ordered, delivered }) => delivered > ordered) && 'This is more than was ordered.',
+    progress.some(
+      ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
+    ) && 'This is more than was ordered.',
   ].filter(Boolean)
   const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
   return [

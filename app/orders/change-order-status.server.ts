@@ -3,6 +3,7 @@ import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
+import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
@@ -35,7 +36,7 @@ export function changeOrderStatus(
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
-      .select({ status: orders.status })
+      .select({ id: orders.id, status: orders.status, lines: orders.lines })
       .from(orders)
       .where(eq(orders.id, id))
       .for('update')
@@ -56,6 +57,7 @@ export function changeOrderStatus(
       await tx.execute(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
+      await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
     }
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })

@@ -23,6 +23,7 @@ export type OrderEventKind =
   | 'link'
   | 'quote'
   | 'delivery'
+  | 'claim'
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {

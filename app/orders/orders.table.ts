@@ -1,9 +1,21 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
+import type { CreditedTaxes } from './credits/credit.ts'
 import type { OrderEventKind, OrderStatus } from './order.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
@@ -172,5 +184,65 @@ export const orderDocuments = pgTable(
   table => [
     unique('order_documents_number').on(table.kind, table.year, table.number),
     index('order_documents_order').on(table.orderId),
+  ],
+)
+
+/** What was credited of an order, each with its credit note. */
+export const orderCredits = pgTable(
+  'order_credits',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    documentId: bigint('document_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderDocuments.id, { onDelete: 'cascade' }),
+    /** Of goods and delivery, as the sums show it: without taxes that are added. */
+    basePesewas: pesewas('base').notNull(),
+    /** Of `basePesewas`, what was credited of the delivery. */
+    deliveryPesewas: pesewas('delivery').notNull(),
+    /** Contained in the base where the prices contain the taxes. */
+    taxes: jsonb('taxes').$type<CreditedTaxes>().notNull(),
+    /** By which the total of the order became less. */
+    amountPesewas: pesewas('amount').notNull(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+  },
+  table => [
+    index('order_credits_order').on(table.orderId),
+    index('order_credits_created').on(table.createdAt),
+    check('order_credits_amount', sql`amount > 0 and base > 0 and delivery >= 0`),
+  ],
+)
+
+const pieces = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
+
+/** What changes how much of a line is to be delivered or paid after the order was placed. */
+export const lineAdjustments = pgTable(
+  'order_line_adjustments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineKey: text('line_key').notNull(),
+    creditId: uuid('credit_id').references(() => orderCredits.id, { onDelete: 'cascade' }),
+    /** Of which the money was credited. */
+    credited: pieces('credited').notNull().default(0),
+    /** Of the credited ones, those that had not been delivered and never will be. */
+    undelivered: pieces('undelivered').notNull().default(0),
+    /** To be delivered once more without a price. */
+    replaced: pieces('replaced').notNull().default(0),
+    /** Delivered without a trip. */
+    handedOver: pieces('handed_over').notNull().default(0),
+    /** What went back into stock, below 0 for what was taken from it: a cancelled order undoes it. */
+    stock: pieces('stock').notNull().default(0),
+  },
+  table => [
+    index('order_line_adjustments_order').on(table.orderId),
+    check(
+      'order_line_adjustments_quantities',
+      sql`credited >= 0 and undelivered >= 0 and undelivered <= credited and replaced >= 0 and handed_over >= 0`,
+    ),
   ],
 )

@@ -10,9 +10,10 @@ export const responseTimeoutMs = 30_000
 export async function withNetworkFallback<Result extends FormResult>(
   serverAction: () => Promise<Result>,
   message: Notice,
+  timeoutMs = responseTimeoutMs,
 ) {
   try {
-    return await withTimeout(serverAction(), responseTimeoutMs)
+    return await withTimeout(serverAction(), timeoutMs)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     return data({ ok: false, message } as Result, { status: 503 })

@@ -116,6 +116,7 @@ const partyTitles = {
   quote: 'To',
   'delivery note': 'Deliver to',
   receipt: 'Customer',
+  'credit note': 'To',
 }
 
 /** The customer on the left, the facts on the right. @returns the y below them */
@@ -138,6 +139,7 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
     facts.push(['Order', shortNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
   if (content.kind === 'pro-forma invoice')
     facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
+  if (content.kind === 'credit note' && content.invoice) facts.push(['Corrects', content.invoice])
   const x = margin + inner * 0.64
   let factY = y
   for (const [label, value] of facts) {
@@ -158,6 +160,7 @@ function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt, r
     )
   else if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
   else if (content.kind === 'delivery note') drawDeliveryNote(flow, content, received)
+  else if (content.kind === 'credit note') drawCreditNote(flow, content)
   else drawReceipt(flow, content)
 }
 
@@ -202,18 +205,7 @@ function drawOffer(
     `${formatAmount(line.price)}${line.percentOff ? ` − ${line.percentOff}%` : ''}`,
     formatAmount(lineTotal(line)),
   ])
-  const amounts: Amount[] = [
-    ...content.totals.sums
-      .filter(({ kind }) => kind !== 'included tax')
-      .map(row => {
-        const amount = formatSum(row, formatAmount)
-        return row.kind === 'total'
-          ? { label: 'Total (GHS)', amount, isStrong: true }
-          : { label: row.label, amount }
-      }),
-    ...includedTaxes(content.totals),
-    ...payments,
-  ]
+  const amounts = [...totalAmounts(content.totals, 'Total (GHS)'), ...payments]
   // The terms stand with the totals.
   drawTable(flow, columns, rows, amountsHeight(amounts) + 40)
   drawAmounts(flow, amounts)
@@ -221,6 +213,18 @@ function drawOffer(
   drawParagraph(flow, terms)
   drawNotes(flow, content.notes)
 }
+
+const totalAmounts = (totals: Totals, totalLabel: string): Amount[] => [
+  ...totals.sums
+    .filter(({ kind }) => kind !== 'included tax')
+    .map(row => {
+      const amount = formatSum(row, formatAmount)
+      return row.kind === 'total'
+        ? { label: totalLabel, amount, isStrong: true }
+        : { label: row.label, amount }
+    }),
+  ...includedTaxes(totals),
+]
 
 /** What the total consists of where the prices contain the taxes. */
 function includedTaxes({ sums, totalPesewas }: Totals): Amount[] {
@@ -282,6 +286,28 @@ function drawReceived(flow: Flow, { by, at, signature }: Received) {
   flow.y += 84
 }
 
+const openAmount = (open: number): Amount =>
+  open < 0
+    ? { label: 'To be refunded (GHS)', amount: formatAmount(-open) }
+    : { label: 'Still to be paid (GHS)', amount: formatAmount(open) }
+
+function drawCreditNote(flow: Flow, { rows, totals, notes, open }: ContentOf<'credit note'>) {
+  const columns: Column[] = [
+    { title: 'Credited', width: inner - 200 },
+    { title: 'Quantity', width: 95, align: 'right' },
+    { title: 'Amount (GHS)', width: 105, align: 'right' },
+  ]
+  const amounts = [...totalAmounts(totals, 'Credit (GHS)'), openAmount(open)]
+  drawTable(
+    flow,
+    columns,
+    rows.map(({ name, quantity, amount }) => [name, quantity, formatAmount(amount)]),
+    amountsHeight(amounts),
+  )
+  drawAmounts(flow, amounts)
+  drawNotes(flow, notes)
+}
+
 function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'receipt'>) {
   const columns: Column[] = [
     { title: 'Payment', width: 180 },
@@ -300,9 +326,7 @@ function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'r
       amount: formatAmount(Math.abs(payment.amount)),
       isStrong: true,
     },
-    open < 0
-      ? { label: 'To be refunded (GHS)', amount: formatAmount(-open) }
-      : { label: 'Still to be paid (GHS)', amount: formatAmount(open) },
+    openAmount(open),
   ]
   drawTable(flow, columns, rows, amountsHeight(amounts))
   drawAmounts(flow, amounts)

@@ -7,7 +7,19 @@ import type { DocumentContent } from './document.ts'
 import { documentPdf } from './document-pdf.server.ts'
 
 const pagesOf = async (content: DocumentContent) => pdfPages(await documentPdf(issuedDocument(content)))
-const { proForma, note, receipt } = documentContents()
+const { proForma, note, receipt, creditNote } = documentContents()
+
+describe('a credit note', () => {
+  it('says what is credited, which invoice it corrects, and what is then to be paid or given back', async () => {
+    const [page = ''] = await pagesOf(creditNote)
+    expect(page).toMatch(/Credit note\n/)
+    expect(page).toMatch(/Corrects\nPF-2026-0001/)
+    expect(page).toMatch(/Hollow Blocks, 6" \(150 mm\)\n20 blocks\n55\.10/)
+    expect(page).toMatch(/Credit \(GHS\)\n55\.10\nTo be refunded \(GHS\)\n5\.10/)
+    expect(page).toContain('Broken on the way')
+    expect((await pagesOf({ ...creditNote, invoice: '' }))[0]).not.toContain('Corrects')
+  })
+})
 
 describe('a pro-forma invoice', () => {
   it('names the company, the customer, goods, sums and until when it is valid', async () => {

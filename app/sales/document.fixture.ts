@@ -48,6 +48,7 @@ export const documentContents = (
   proForma: ContentOf<'pro-forma invoice'>
   note: ContentOf<'delivery note'>
   receipt: ContentOf<'receipt'>
+  creditNote: ContentOf<'credit note'>
 } => ({
   proForma: proForma(lines),
   note: { ...common, kind: 'delivery note', lines, notes: 'Call before you come' },
@@ -63,6 +64,15 @@ export const documentContents = (
     },
     total: 1_377_50,
     open: 877_50,
+  },
+  creditNote: {
+    ...common,
+    kind: 'credit note',
+    invoice: 'PF-2026-0001',
+    rows: [{ name: 'Hollow Blocks, 6" (150 mm)', quantity: '20 blocks', amount: 55_10 }],
+    totals: makeTotals(55_10),
+    notes: 'Broken on the way',
+    open: -5_10,
   },
 })
 

@@ -3,19 +3,23 @@ import type { Totals } from '../cart/totals.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import type { PaymentMethod } from './payment.ts'
 
-export const documentKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const
-export type DocumentKind = (typeof documentKinds)[number]
+/** Those that are issued on request. */
+export const requestedKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const
+export type RequestedKind = (typeof requestedKinds)[number]
+export type DocumentKind = RequestedKind | 'credit note'
 
 export const documentNames: Record<DocumentKind, string> = {
   'pro-forma invoice': 'Pro-forma invoice',
   'delivery note': 'Delivery note',
   receipt: 'Receipt',
+  'credit note': 'Credit note',
 }
 
 const prefixes: Record<DocumentKind, string> = {
   'pro-forma invoice': 'PF',
   'delivery note': 'DN',
   receipt: 'RC',
+  'credit note': 'CN',
 }
 
 /** `PF-2026-0001` */
@@ -79,6 +83,15 @@ export type DocumentContent = Parties & { order: { id: string; placedAt: string 
     | { kind: 'delivery note'; lines: DocumentLine[]; notes: string }
     /** `open`: what was still to be paid after this payment, or below 0 to be refunded. */
     | { kind: 'receipt'; payment: DocumentPayment; total: Pesewas; open: Pesewas }
+    /** `invoice`: the number of the one that it corrects, empty without any. `open` as with a receipt. */
+    | {
+        kind: 'credit note'
+        invoice: string
+        rows: { name: string; quantity: string; amount: Pesewas }[]
+        totals: Totals
+        notes: string
+        open: Pesewas
+      }
   )
 
 export type IssuedDocument = { id: number; number: string; issuedAt: Date; content: DocumentContent }

@@ -16,6 +16,9 @@ export const permissions = {
   'deliveries.plan': 'plan trips',
   'deliveries.settle': 'count the cash of trips',
   'trips.own': 'see your own trips',
+  'claims.read': 'see claims',
+  'claims.answer': 'record and answer claims',
+  'claims.credit': 'issue credit notes',
   'quotes.read': 'see quotes',
   'quotes.edit': 'write and send quotes',
   'enquiries.read': 'see messages',
@@ -49,6 +52,7 @@ const showingAmounts: readonly Permission[] = [
   'takings.read',
   'takings.export',
   'deliveries.settle',
+  'claims.credit',
   'quotes.read',
   'quotes.edit',
   'settings.edit',
@@ -94,7 +98,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   sales: {
     name: 'Sales',
-    work: 'Orders, quotes, messages and payments; sees products',
+    work: 'Orders, claims, quotes, messages and payments; sees products',
     home: '/admin/orders',
     permissions: [
       'account',
@@ -105,6 +109,9 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'payments.record',
       'documents.issue',
       'deliveries.read',
+      'claims.read',
+      'claims.answer',
+      'claims.credit',
       'quotes.read',
       'quotes.edit',
       'enquiries.read',
@@ -123,6 +130,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'orders.status',
       'deliveries.read',
       'deliveries.plan',
+      'claims.read',
       'stock.read',
       'stock.edit',
     ],
@@ -135,7 +143,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   accounts: {
     name: 'Accounts',
-    work: 'Payments, takings, documents and exports; counts the cash of trips, reads orders',
+    work: 'Payments, takings, documents, credit notes and exports; counts the cash of trips, reads orders',
     home: '/admin/orders/takings',
     permissions: [
       'account',
@@ -148,6 +156,8 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'takings.export',
       'deliveries.read',
       'deliveries.settle',
+      'claims.read',
+      'claims.credit',
     ],
   },
   editor: {

@@ -5,6 +5,8 @@ import { stockSchema } from '../../app/catalogue/admin/stock-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
+import { answers } from '../../app/claims/claim.ts'
+import { claimSchema, creditSchema } from '../../app/claims/claim-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
@@ -186,6 +188,32 @@ export const forms = [
         handedOver: pick(['0', '50.00', '-1', 'x']),
         note: pick(['', 'Fuel']),
         'quantity.hollow-blocks:5in': pick(['1', '0', 'x', '-1', '1e9']),
+      },
+    ],
+  },
+  {
+    route: 'claims/admin/new-claim.route.tsx',
+    about: 'claim recorded by the office',
+    schema: claimSchema,
+    make: ({ id, pick, chance }) => [
+      `/admin/claims/new?order=${id('order')}`,
+      {
+        ...validForm(claimSchema, pick),
+        ...(chance(0.5) ? claimedQuantity(pick) : { cause: 'late', description: 'A week' }),
+        ...{ intent: 'claim', key: randomUUID() },
+      },
+    ],
+  },
+  {
+    route: 'claims/admin/claim.route.tsx',
+    about: 'answers to claims',
+    schema: creditSchema,
+    make: ({ id, pick, chance }) => [
+      `/admin/claims/${id('claim')}`,
+      {
+        ...validForm(creditSchema, pick, { key: randomUUID() }),
+        ...claimedQuantity(pick),
+        ...(chance(0.5) ? { intent: 'refusal', note: 'Sound' } : { intent: pick([...answers, 'x']) }),
       },
     ],
   },
@@ -532,6 +560,17 @@ export const forms = [
     ],
   },
   {
+    route: 'claims/claim.route.tsx',
+    about: "the customer's claims",
+    stranger: true,
+    alwaysRefused: true,
+    schema: claimSchema,
+    make: ({ pick }) => [
+      '/orders/unknown/claims',
+      { ...validForm(claimSchema, pick), ...claimedQuantity(pick), intent: 'claim', key: randomUUID() },
+    ],
+  },
+  {
     route: 'quotes/quote-page.route.tsx',
     about: "the customer's replies to a quote",
     stranger: true,
@@ -571,6 +610,10 @@ export const otherRoutes = [
   'catalogue/admin/import/import-file.route.ts',
   'admin/website/website-import-file.route.ts',
 ]
+
+const claimedQuantity = pick => ({
+  'quantity.hollow-blocks:5in': pick(['1', '0', '', 'x', '-1', '1e9', '0.5']),
+})
 
 const quoteLines = JSON.stringify([
   { id: 'hollow-blocks', variant: '6in', name: 'Hollow Blocks', unit: 'block', price: 290, quantity: 20 },

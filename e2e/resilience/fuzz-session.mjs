@@ -97,6 +97,7 @@ export function openSession(url) {
       invitation: await uuids('/admin/users'),
       truck: await uuids('/admin/deliveries/trucks'),
       trip: await uuids('/admin/deliveries'),
+      claim: await uuids('/admin/claims?state=all'),
       // Orders need this product unchanged.
       product: products.map(match => decodeURIComponent(match[1])).filter(id => id !== 'hollow-blocks'),
     }

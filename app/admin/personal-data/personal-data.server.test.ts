@@ -113,7 +113,7 @@ test('erases finished orders; once the open one is erased too, no table holds th
     ok: true,
     message: {
       description: expect.stringMatching(
-        /^2 orders without a person now, 0 stops without a person now, 0 quotes deleted, 0 messages deleted.*\. Still open and left as they are: 1 order\.$/,
+        /^2 orders without a person now, 0 stops without a person now, 0 claims without a person now, 0 quotes deleted, 0 messages deleted.*\. Still open and left as they are: 1 order\.$/,
       ),
     },
     dataSubject: { records: expect.arrayContaining([ordersWith({ erasable: 0, open: 1 })]) },

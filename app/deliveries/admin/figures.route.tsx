@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react'
-import { Form } from 'react-router'
 import { formatWeight } from '../../cart/load.ts'
 import { BackLink } from '../../design/back-link.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { ButtonAnchor } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { DayField } from '../../orders/admin/day-field.tsx'
-import { maxDays, readRange } from '../../orders/admin/takings.ts'
+import { RangeForm } from '../../orders/admin/range-form.tsx'
+import { readFiguresRange } from '../../orders/admin/takings.ts'
 import { services } from '../../platform/services.server.ts'
-import { accraDay, daysOf, lastDays } from '../../platform/text/days.ts'
+import { daysOf } from '../../platform/text/days.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { readDayStops, readDelivered } from '../figures.server.ts'
@@ -27,9 +26,7 @@ const pathOf = (range: { from: string; to: string }, ending = '') =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const today = accraDay(new Date())
-  const hasRange = url.searchParams.has('from') || url.searchParams.has('to')
-  const range = hasRange ? readRange(url.searchParams) : { ...lastDays(30, today), isCut: false }
+  const { range, today } = readFiguresRange(url.searchParams)
   return { range, today, goods: await readDelivered(db, range), stops: await readDayStops(db, range) }
 }
 
@@ -52,31 +49,7 @@ export default function Figures({ loaderData: { range, today, goods, stops } }: 
           </ButtonAnchor>
         )}
       </PageHeader>
-      <Form className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <DayField label="From" name="from" value={range.from} />
-        <DayField label="To" name="to" value={range.to} />
-        <Button type="submit" variant="secondary" className="col-span-full min-h-12">
-          Show
-        </Button>
-        <nav aria-label="Days" className="col-span-full flex gap-1">
-          {[7, 30, 90].map(days => (
-            <ButtonLink
-              key={days}
-              to={pathOf(lastDays(days, today))}
-              variant="quiet"
-              size="small"
-              className="min-h-11"
-            >
-              Last {days} days
-            </ButtonLink>
-          ))}
-        </nav>
-      </Form>
-      {range.isCut && (
-        <p role="status" className="mt-3 rounded-control bg-amber-tint p-3 text-amber-dark">
-          At most {maxDays} days are shown at once: these are the last ones.
-        </p>
-      )}
+      <RangeForm range={range} today={today} pathOf={pathOf} />
       {stops.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No trips left on these days</p>
       ) : (

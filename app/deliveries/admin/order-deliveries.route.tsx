@@ -51,6 +51,8 @@ export const action = adminAction({
 
 const names = {
   ordered: 'Ordered',
+  replaced: 'To replace',
+  credited: 'Credited',
   planned: 'On trips',
   delivered: 'Delivered',
   broken: 'Broken',

@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { type DocumentKind, documentNames, type ListedDocument } from '../../sales/document.ts'
+import { documentNames, type ListedDocument, type RequestedKind } from '../../sales/document.ts'
 import type { Payment } from '../../sales/payment.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function Documents({ order }: Props) {
   const { documents, payments } = order
   const mayIssue = useMay()('documents.issue')
-  const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
+  const kinds: RequestedKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
     <section aria-labelledby="documents" className="card p-5">
       <h2 id="documents" className="text-h3">
@@ -56,7 +56,7 @@ export function Documents({ order }: Props) {
   )
 }
 
-type IssueButtonProps = { kind: DocumentKind; paymentId?: string; children: React.ReactNode }
+type IssueButtonProps = { kind: RequestedKind; paymentId?: string; children: React.ReactNode }
 
 function IssueButton({ kind, paymentId, children }: IssueButtonProps) {
   const fetcher = useFetcher<FormResult>()

@@ -53,7 +53,8 @@ function taxCells({ sums }: typeof orders.$inferSelect) {
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   const withTaxes = await hasTaxes(db)
-  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading])
+  yield byteOrderMark +
+    csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, 'Credited GHS'])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
@@ -97,6 +98,8 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           ...(withTaxes ? taxCells(order) : []),
           order.zone ?? '',
           ...siteNames.map(name => contact[name]),
+          // As the sums show it: taxes and total are those of what is left.
+          Math.abs(amountOf(order, 'credit')) / 100,
         ])
       })
       .join('')

@@ -7,7 +7,7 @@ import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pdfPages } from '../../platform/files/pdf-text.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
-import type { DocumentKind } from '../../sales/document.ts'
+import type { RequestedKind } from '../../sales/document.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../documents/order-documents.server.ts'
@@ -34,7 +34,7 @@ async function place() {
   if (!placed.ok) throw new Error(placed.message)
   return placed.order.id
 }
-const issue = (orderId: string, kind: DocumentKind, rest: { paymentId?: string; issuedAt?: Date } = {}) =>
+const issue = (orderId: string, kind: RequestedKind, rest: { paymentId?: string; issuedAt?: Date } = {}) =>
   issueDocument(db, { orderId, kind, issuedAt, ...rest }, admin)
 
 /** As the back office stores it. */

@@ -5,16 +5,16 @@ import { accraDay } from '../../platform/text/days.ts'
 import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
 import {
   type DocumentContent,
-  type DocumentKind,
   type DocumentLine,
   documentNames,
   documentNumber,
+  type RequestedKind,
   validDays,
   validUntil,
 } from '../../sales/document.ts'
 import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Actor } from '../../staff/roles.ts'
+import type { Actor, Permission } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
@@ -22,7 +22,7 @@ import { listOrderPayments } from './manage-payments.server.ts'
 
 export type DocumentRequest = {
   orderId: string
-  kind: DocumentKind
+  kind: RequestedKind
   /** Of a receipt. */
   paymentId?: string | undefined
   issuedAt?: Date
@@ -54,29 +54,43 @@ export function issueDocument(
     const same = await findSame(tx, order.id, content, paymentId, issuedAt)
     if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }
 
-    const year = Number(accraDay(issuedAt).slice(0, 4))
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order documents'))`)
-    const [last] = await tx
-      .select({ number: max(orderDocuments.number) })
-      .from(orderDocuments)
-      .where(and(eq(orderDocuments.kind, kind), eq(orderDocuments.year, year)))
-    const values = { orderId, paymentId, kind, year, number: (last?.number ?? 0) + 1 }
-    const [stored] = await tx
-      .insert(orderDocuments)
-      .values({ ...values, content, actor: admin.email, issuedAt })
-      .returning({ id: orderDocuments.id })
-    if (!stored) throw new Error('A document was not stored')
-    const number = documentNumber({ ...values, kind })
-    const details = `${documentNames[kind]} ${number}`
-    await tx.insert(orderEvents).values({ orderId, kind: 'document', details, actor: admin.email })
-    await recordChange(tx, admin, {
-      permission: 'documents.issue',
-      action: 'document.issued',
-      subject: `Order ${orderNumber(orderId)}`,
-      after: { document: details },
-    })
-    return { ok: true, id: stored.id, number, isNew: true }
+    const stored = await storeDocument(tx, { content, paymentId, issuedAt }, admin, 'documents.issue')
+    return { ok: true, ...stored, isNew: true }
   })
+}
+
+type NewDocument = { content: DocumentContent; paymentId?: string | undefined; issuedAt?: Date }
+
+/** Stores a document with the next number of its kind and year, in the history of its order and in the audit log. */
+export async function storeDocument(
+  tx: Db,
+  { content, paymentId, issuedAt = new Date() }: NewDocument,
+  admin: Actor,
+  permission: Permission,
+) {
+  const { kind, order } = content
+  const year = Number(accraDay(issuedAt).slice(0, 4))
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order documents'))`)
+  const [last] = await tx
+    .select({ number: max(orderDocuments.number) })
+    .from(orderDocuments)
+    .where(and(eq(orderDocuments.kind, kind), eq(orderDocuments.year, year)))
+  const values = { orderId: order.id, paymentId, kind, year, number: (last?.number ?? 0) + 1 }
+  const [stored] = await tx
+    .insert(orderDocuments)
+    .values({ ...values, content, actor: admin.email, issuedAt })
+    .returning({ id: orderDocuments.id })
+  if (!stored) throw new Error('A document was not stored')
+  const number = documentNumber({ ...values, kind })
+  const details = `${documentNames[kind]} ${number}`
+  await tx.insert(orderEvents).values({ orderId: order.id, kind: 'document', details, actor: admin.email })
+  await recordChange(tx, admin, {
+    permission,
+    action: 'document.issued',
+    subject: `Order ${orderNumber(order.id)}`,
+    after: { document: details },
+  })
+  return { id: stored.id, number }
 }
 
 type StoredOrder = typeof orders.$inferSelect
@@ -84,16 +98,11 @@ type StoredOrder = typeof orders.$inferSelect
 async function contentOf(
   tx: Db,
   order: StoredOrder,
-  kind: DocumentKind,
+  kind: RequestedKind,
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
   const contact = contactOf(order)
-  const { name, phone, email } = contact
-  const common = {
-    company: await documentCompany(tx),
-    customer: { name, address: addressText(contact), phone, email },
-    order: { id: order.id, placedAt: order.createdAt.toISOString() },
-  }
+  const common = await commonContent(tx, order)
   const goods = { lines: order.lines.map(toDocumentLine), notes: order.notes ?? '' }
   if (kind === 'delivery note') {
     const { notes: _, ...site } = contact
@@ -106,6 +115,17 @@ async function contentOf(
   }
   const totals = { sums: order.sums, totalPesewas: order.totalPesewas }
   return { ...common, kind, ...goods, totals, paid: order.paidPesewas, validDays }
+}
+
+/** What every document of an order says. */
+export async function commonContent(tx: Db, order: StoredOrder) {
+  const contact = contactOf(order)
+  const { name, phone, email } = contact
+  return {
+    company: await documentCompany(tx),
+    customer: { name, address: addressText(contact), phone, email },
+    order: { id: order.id, placedAt: order.createdAt.toISOString() },
+  }
 }
 
 /** The payment, and what was still open after it: later payments do not change its receipt. */

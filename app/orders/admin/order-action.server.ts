@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { documentKinds, documentNames } from '../../sales/document.ts'
+import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderStatuses, statusNames } from '../order.ts'
@@ -120,7 +120,7 @@ const intents: Intents<string> = {
   ...paymentIntents,
   'issue document': intent(
     'documents.issue',
-    z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
+    z.object({ kind: z.enum(requestedKinds), paymentId: z.uuid().optional() }),
     ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
     {
       success: ({ number, isNew }, { kind }) => ({

@@ -19,7 +19,7 @@ export function goodsOf(order: OrderDetail) {
     enquiries: order.enquiries,
     goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
     // What is said of payments, documents and quotes has amounts.
-    history: order.history.filter(({ kind }) => kind === 'status' || kind === 'link' || kind === 'delivery'),
+    history: order.history.filter(({ kind }) => ['status', 'link', 'delivery', 'claim'].includes(kind)),
   }
 }
 

@@ -5,11 +5,12 @@ import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/takings.route'
 import { DayField } from './day-field.tsx'
-import { readDayPayments, readTakings } from './takings.server.ts'
+import { readCredits, readDayPayments, readTakings } from './takings.server.ts'
 import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
 
@@ -28,13 +29,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = url.searchParams.get('day') ?? (range.from === range.to ? range.from : '')
   const open = table.days.find(each => each.day === day)?.day
   const payments = open ? await readDayPayments(db, open, maxShownPayments) : []
-  return { range, today: accraDay(new Date()), table, open, payments }
+  const credits = await readCredits(db, range)
+  return { range, today: accraDay(new Date()), table, open, payments, credits }
 }
 
 export const meta = () => [{ title: 'Takings | Admin Panel' }]
 
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
-  const { range, today: to, table } = loaderData
+  const { range, today: to, table, credits } = loaderData
   const mayExport = useMay()('takings.export')
   return (
     <>
@@ -75,6 +77,12 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No payments on these days</p>
       ) : (
         <TakingsOfDays {...loaderData} />
+      )}
+      {credits.count > 0 && (
+        <p className="money mt-4">
+          Credit notes on these days: {credits.count}, together {formatCedis(credits.amount)}. No payments:
+          what was given back for them is in the refunds.
+        </p>
       )}
     </>
   )

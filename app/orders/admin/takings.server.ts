@@ -6,7 +6,7 @@ import { type DayRange, daysOf } from '../../platform/text/days.ts'
 import { paymentKind } from '../../sales/payment.ts'
 import { actorName } from '../../staff/audit.server.ts'
 import { orderNumber } from '../order.ts'
-import { payments } from '../orders.table.ts'
+import { orderCredits, payments } from '../orders.table.ts'
 import type { DailyKindTotal } from './takings.ts'
 
 const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
@@ -26,6 +26,16 @@ export function readTakings(db: Db, range: DayRange): Promise<DailyKindTotal[]> 
     .from(payments)
     .where(inRange(receivedAt, range))
     .groupBy(sql`1`, method, network)
+}
+
+/** The credit notes of a range. They are no payments: what is given back for them is a refund. */
+export async function readCredits(db: Db, range: DayRange) {
+  const { amountPesewas, createdAt } = orderCredits
+  const [credits] = await db
+    .select({ amount: sum(amountPesewas), count: sql<number>`count(*)::int` })
+    .from(orderCredits)
+    .where(inRange(createdAt, range))
+  return credits ?? { amount: 0, count: 0 }
 }
 
 export type DayPayment = Awaited<ReturnType<typeof readDayPayments>>[number]

@@ -20,6 +20,12 @@ export function readRange(
   return first < longest.from ? { ...longest, isCut: true } : { from: first, to: last, isCut: false }
 }
 
+/** As `readRange`; without a range in the address the last 30 days. */
+export function readFiguresRange(params: URLSearchParams, today = accraDay(new Date())) {
+  const hasRange = params.has('from') || params.has('to')
+  return { today, range: hasRange ? readRange(params, today) : { ...lastDays(30, today), isCut: false } }
+}
+
 export const takingsPath = ({ from, to }: DayRange, ending: '' | '.csv' = '') =>
   `/admin/orders/takings${ending}?${new URLSearchParams({ from, to })}`
 

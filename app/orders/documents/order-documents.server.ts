@@ -35,7 +35,7 @@ export async function listDocuments(db: Db, order: string): Promise<ListedDocume
 }
 
 /** Those that the customer may download. */
-export const customerDocumentKinds: DocumentKind[] = ['pro-forma invoice', 'receipt']
+export const customerDocumentKinds: DocumentKind[] = ['pro-forma invoice', 'receipt', 'credit note']
 
 export const listCustomerDocuments = async (db: Db, order: string) =>
   (await listDocuments(db, order)).filter(document => customerDocumentKinds.includes(document.kind))

@@ -88,8 +88,8 @@ describe('the database', () => {
     it('ends a transaction whose process froze', async () => {
       const empty = await createDatabase(server)
       const { db, close } = await openDatabase({ databaseUrl: empty.url, migrations })
-      const shown = await db.execute(sql`show idle_in_transaction_session_timeout`)
-      expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '20s' }])
+      const setting = sql<string>`current_setting('idle_in_transaction_session_timeout')`
+      expect(await db.select({ setting }).from(sql`(select) as one`)).toEqual([{ setting: '20s' }])
       await close()
       await empty.drop()
     })

@@ -1,0 +1,31 @@
+import { isUuid } from '../../platform/text/uuid.ts'
+
+export const claimStates = ['open', 'answered'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** What the address of the list selects. */
+export type ClaimFilter = {
+  state: ClaimState | undefined
+  search: string
+  before?: string | undefined
+  after?: string | undefined
+}
+
+const idOrUndefined = (text: string | null) => (text && isUuid(text) ? text.toLowerCase() : undefined)
+
+/** Reads the filter from an address; invalid values are ignored. Without one the open claims are shown. */
+export function readClaimFilter(params: URLSearchParams): ClaimFilter {
+  const named = params.get('state')
+  return {
+    state: named === 'all' ? undefined : (claimStates.find(state => state === named) ?? 'open'),
+    search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
+    before: idOrUndefined(params.get('before')),
+    after: idOrUndefined(params.get('after')),
+  }
+}
+
+export function claimListPath({ state, search, before, after }: ClaimFilter): string {
+  const params = new URLSearchParams({ state: state ?? 'all' })
+  for (const [name, value] of Object.entries({ q: search, before, after })) if (value) params.set(name, value)
+  return `/admin/claims?${params}`
+}

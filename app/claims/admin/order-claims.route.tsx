@@ -1,0 +1,66 @@
+import { Link, Outlet } from 'react-router'
+import { ButtonLink } from '../../design/button.tsx'
+import { services } from '../../platform/services.server.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDate } from '../../staff/dates.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { useMay } from '../../staff/staff-context.tsx'
+import { causeNames, claimNumber } from '../claim.ts'
+import { listOrderClaims } from '../read-claims.server.ts'
+import type { Route } from './+types/order-claims.route'
+import { AnswerBadge } from './answer-badge.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+/** Stands on the page of an order. */
+export const handle: AdminHandle = {
+  permission: 'orders.read',
+  title: 'Order',
+  notLoaded: 'Failed to fetch the claims',
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isUuid(params.orderId) || !hasPermission(requireAdmin(context), 'claims.read')) return undefined
+  return listOrderClaims(services(context).db, params.orderId)
+}
+
+export default function OrderClaims({ loaderData, params }: Route.ComponentProps) {
+  const may = useMay()
+  return (
+    <>
+      <Outlet />
+      {loaderData && (
+        <section aria-labelledby="claims" className="card p-4 sm:p-5">
+          <h2 id="claims" className="text-h3">
+            Claims
+          </h2>
+          {loaderData.claims.length === 0 && <p className="mt-2 text-soft">None.</p>}
+          <ul className="mt-1 divide-y divide-line">
+            {loaderData.claims.map(claim => (
+              <li key={claim.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                <p>
+                  <Link
+                    to={`/admin/claims/${claim.id}`}
+                    className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+                  >
+                    {claimNumber(claim.id)}
+                  </Link>{' '}
+                  {causeNames[claim.cause]}, {formatDate(claim.createdAt)}
+                  <span className="block text-soft text-sm">{claim.goods}</span>
+                </p>
+                <AnswerBadge answer={claim.answer} />
+              </li>
+            ))}
+          </ul>
+          {loaderData.canClaim && may('claims.answer') && (
+            <ButtonLink to={`/admin/claims/new?order=${params.orderId}`} variant="secondary" className="mt-3">
+              Record a claim
+            </ButtonLink>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

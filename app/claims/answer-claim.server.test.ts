@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { amountOf } from '../cart/totals.ts'
+import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
+import { listOpenOrders } from '../deliveries/read-trips.server.ts'
+import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { recordPayment } from '../orders/admin/manage-payments.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { orderDocuments, orders } from '../orders/orders.table.ts'
+import { paymentBalance } from '../orders/payments/payment-state.ts'
+import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { claimTests } from './claim.fixture.ts'
+
+const shop = setUpOrderTests()
+const { deliver, claimId, driverClaim, answer, credit, bringAgain, refuse, progress, claimsOf } =
+  claimTests(shop)
+beforeEach(() => truncateTrips(shop.db))
+
+const pay = (orderId: string, amountPesewas: number) =>
+  recordPayment(
+    shop.db,
+    { id: randomUUID(), orderId, method: 'cash', network: '', reference: '', amountPesewas, surplus: 0 },
+    admin,
+  )
+const stock = () => shop.stockOf('hollow-blocks')
+
+describe('a credit', () => {
+  it('is a row of the order with a numbered note, reduces what is owed, and is told to the customer', async () => {
+    const order = await deliver()
+    const id = await claimId(order.id)
+    expect(await credit(id, 2, { isDeliveryCredited: true, note: 'Sorry' })).toMatchObject({
+      ok: true,
+      number: expect.stringMatching(/^CN-\d{4}-0001$/),
+      amount: 55_00,
+      toRefund: 0,
+    })
+    const stored = await shop.stored(order.id)
+    expect(stored.sums.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['goods', 25_00],
+      ['delivery', 50_00],
+      ['credit', -55_00],
+      ['total', 20_00],
+    ])
+    expect(paymentBalance(stored)).toMatchObject({ open: 20_00, state: 'open' })
+    const [note] = await shop.db.select().from(orderDocuments)
+    expect(note?.content).toMatchObject({
+      kind: 'credit note',
+      rows: [
+        { quantity: '2 blocks', amount: 5_00 },
+        { name: 'Delivery', amount: 50_00 },
+      ],
+      notes: 'Sorry',
+      open: 20_00,
+    })
+    const texts = (await shop.db.select().from(jobs)).filter(({ kind }) => kind === 'claim message')
+    expect(texts.map(({ payload }) => payload)).toEqual([
+      { claimId: id, channel: 'email' },
+      { claimId: id, channel: 'sms' },
+    ])
+    // Broken pieces do not come back, and nothing is brought again.
+    expect(await stock()).toBe(90)
+    expect(await progress(order.id)).toMatchObject({ delivered: 10, open: 0 })
+    expect(stored.status).toBe('delivered')
+  })
+
+  it('above what is owed is to be given back, and the refund cannot exceed what was paid', async () => {
+    const order = await deliver()
+    await pay(order.id, 60_00)
+    expect(await credit(await claimId(order.id), 2, { free: 20_00 })).toMatchObject({
+      ok: true,
+      toRefund: 10_00,
+    })
+    expect(paymentBalance(await shop.stored(order.id))).toMatchObject({ state: 'to refund', toRefund: 10_00 })
+    expect(await pay(order.id, -60_01)).toEqual({ ok: false, reason: 'refunds too much', paid: 60_00 })
+    await pay(order.id, -10_00)
+    expect(paymentBalance(await shop.stored(order.id))).toMatchObject({ state: 'paid' })
+  })
+
+  it('never exceeds the agreed total, nor the pieces of the order', async () => {
+    const order = await deliver()
+    const [first, second] = [await claimId(order.id, 6), await claimId(order.id, 4)]
+    expect(await credit(first, 6, { free: 60_01 })).toMatchObject({ ok: false, reason: 'amount changed' })
+    expect(await credit(first, 0, { free: 75_01 })).toEqual({ ok: false, reason: 'too much', left: 75_00 })
+    expect(await credit(first, 7)).toEqual({ ok: false, reason: 'quantity', key: hollowBlocks, max: 6 })
+    expect(await credit(first, 0)).toEqual({ ok: false, reason: 'nothing' })
+    expect(await shop.db.$count(orderDocuments)).toBe(0)
+    expect((await credit(first, 6, { isDeliveryCredited: true })).ok).toBe(true)
+    expect((await credit(second, 4)).ok).toBe(true)
+    expect(await shop.stored(order.id)).toMatchObject({ totalPesewas: 0 })
+    expect(amountOf(await shop.stored(order.id), 'credit')).toBe(-75_00)
+  })
+
+  it('of broken pieces of a driver’s record ends what is open, and frees what was reserved for it', async () => {
+    const order = await deliver({ delivered: 7, broken: 2, refused: 1 })
+    expect(await stock()).toBe(88)
+    expect(await progress(order.id)).toMatchObject({ open: 3 })
+    expect((await credit(await driverClaim(order.id), 2)).ok).toBe(true)
+    expect(await stock()).toBe(90)
+    expect(await progress(order.id)).toMatchObject({ open: 1, credited: 2 })
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+    // The refused one came back sound.
+    expect((await credit(await driverClaim(order.id, 'returned'), 1, { isSound: true })).ok).toBe(true)
+    expect(await stock()).toBe(91)
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', totalPesewas: 67_50 })
+    await changeOrderStatus(shop.db, { id: order.id, from: 'delivered', to: 'cancelled', actor: admin })
+    // Two are broken.
+    expect(await stock()).toBe(98)
+  })
+})
+
+describe('bringing again', () => {
+  it('takes further goods without a price, and the order is planned again', async () => {
+    const order = await deliver()
+    expect((await bringAgain(await claimId(order.id), 2)).ok).toBe(true)
+    expect(await stock()).toBe(88)
+    const stored = await shop.stored(order.id)
+    expect(stored).toMatchObject({ status: 'shipped', totalPesewas: 75_00 })
+    expect(await progress(order.id)).toMatchObject({ delivered: 10, replaced: 2, open: 2 })
+  })
+
+  it('of goods that came back sound leaves the stock as it was', async () => {
+    const order = await deliver()
+    expect((await bringAgain(await claimId(order.id, 3, { cause: 'wrong' }), 3, true)).ok).toBe(true)
+    expect(await stock()).toBe(90)
+  })
+
+  it('of what a driver brought back changes nothing: it is still open', async () => {
+    const order = await deliver({ delivered: 8, broken: 2 })
+    expect((await bringAgain(await driverClaim(order.id), 2)).ok).toBe(true)
+    expect(await stock()).toBe(88)
+    expect(await progress(order.id)).toMatchObject({ replaced: 0, open: 2 })
+  })
+
+  it('for an order that no trip brought plans only what is brought again', async () => {
+    const order = await shop.place()
+    await changeOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'delivered', actor: admin })
+    expect((await bringAgain(await claimId(order.id, 4), 4)).ok).toBe(true)
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'shipped', plannedAt: expect.any(Date) })
+    expect(await progress(order.id)).toMatchObject({ delivered: 10, open: 4 })
+    const { orders: open } = await listOpenOrders(shop.db, { limit: 10, withPending: false })
+    expect(open).toMatchObject([{ id: order.id, goods: [{ open: 4 }] }])
+  })
+
+  it('of what comes late is refused', async () => {
+    const order = await deliver({ delivered: 5 })
+    const late = await claimId(order.id, 5, { cause: 'late' })
+    expect(await bringAgain(late, 5)).toEqual({ ok: false, reason: 'late' })
+    expect((await credit(late, 5)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ delivered: 5, open: 0 })
+  })
+})
+
+describe('an answer', () => {
+  it('of two people counts once, and the second is told', async () => {
+    const order = await deliver()
+    const id = await claimId(order.id)
+    const [first, second] = await Promise.all([credit(id, 2), refuse(id)])
+    const [won, lost] = first?.ok ? [first, second] : [second, first]
+    expect(won?.ok).toBe(true)
+    expect(lost).toMatchObject({ ok: false, reason: 'answered', by: admin.email })
+    const key = randomUUID()
+    const other = await claimId(order.id)
+    expect([await refuse(other, key), await refuse(other, key)]).toEqual([{ ok: true }, { ok: true }])
+    expect((await claimsOf(order.id)).filter(({ answer }) => answer)).toHaveLength(2)
+  })
+
+  it('to a claim on a cancelled or erased order can only refuse it', async () => {
+    const [cancelled, erased] = [await deliver(), await deliver()]
+    const claims = [await claimId(cancelled.id), await claimId(erased.id)]
+    await changeOrderStatus(shop.db, { id: cancelled.id, from: 'delivered', to: 'cancelled', actor: admin })
+    await shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, erased.id))
+    for (const [index, reason] of (['cancelled', 'erased'] as const).entries()) {
+      const id = claims[index] ?? ''
+      expect(await credit(id, 2)).toEqual({ ok: false, reason })
+      expect(await bringAgain(id, 2)).toEqual({ ok: false, reason })
+      expect(await refuse(id)).toEqual({ ok: true })
+    }
+    expect(await answer(randomUUID(), {})).toEqual({ ok: false, reason: 'not found' })
+    expect(await shop.db.$count(orderDocuments)).toBe(0)
+  })
+})

@@ -1,0 +1,183 @@
+import { eq, sql } from 'drizzle-orm'
+import { quantityStep } from '../catalogue/unit.ts'
+import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
+import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { Pesewas } from '../platform/text/money.ts'
+import { actorName, recordChange } from '../staff/audit.server.ts'
+import type { Actor, Permission } from '../staff/roles.ts'
+import { answerNames, type ClaimAnswer, claimNumber, settle, tenths } from './claim.ts'
+import { enqueueClaimTexts } from './claim-text.server.ts'
+import { claimLines, claims } from './claims.table.ts'
+import { findClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
+import { addClaimEvent } from './submit-claim.server.ts'
+
+type Common = { id: string; key: string; note: string }
+export type Answer = Common &
+  (
+    | { answer: 'refusal' }
+    | { answer: 'replacement'; granted: Record<string, number>; isSound: boolean }
+    | {
+        answer: 'credit'
+        granted: Record<string, number>
+        isSound: boolean
+        isDeliveryCredited: boolean
+        free: Pesewas
+        expected: Pesewas
+      }
+  )
+
+export type AnswerResult =
+  | { ok: true; number?: string; amount?: Pesewas; toRefund?: Pesewas }
+  | { ok: false; reason: 'not found' | 'cancelled' | 'erased' | 'late' | 'no pieces' | 'on a trip' }
+  | { ok: false; reason: 'answered'; answer: ClaimAnswer; by: string }
+  | { ok: false; reason: 'quantity'; key: string; max: number }
+  | Extract<CreditOrderResult, { ok: false }>
+
+/** A command that fails undoes what it did before. */
+class Refused extends Error {
+  readonly result: AnswerResult
+  constructor(result: AnswerResult) {
+    super('refused')
+    this.result = result
+  }
+}
+
+/** Who answers a claim needs no permission for what follows from it. */
+const withStatus = (admin: Actor): Actor => ({
+  ...admin,
+  permissions: [...admin.permissions, 'orders.status'],
+})
+
+const permissionFor: Record<ClaimAnswer, Permission> = {
+  replacement: 'claims.answer',
+  credit: 'claims.credit',
+  refusal: 'claims.answer',
+}
+
+/** Answers an open claim once: goods, money, stock and the status of the order follow, and the customer is told. */
+export async function answerClaim(db: Db, answer: Answer, admin: Actor): Promise<AnswerResult> {
+  try {
+    return await db.transaction(tx => answerInTransaction(tx, answer, admin))
+  } catch (error) {
+    if (error instanceof Refused) return error.result
+    throw error
+  }
+}
+
+async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promise<AnswerResult> {
+  const found = await findClaim(tx, answer.id)
+  if (!found) return { ok: false, reason: 'not found' }
+  const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+  // A driver's correction may have removed it while the order was awaited.
+  const claim = order && (await readOrderClaims(tx, order)).find(({ id }) => id === answer.id)
+  if (!claim) return { ok: false, reason: 'not found' }
+  if (claim.answer) {
+    if (claim.answerKey === answer.key) return { ok: true }
+    const [by] = await tx
+      .select({ name: actorName(claims.answeredBy) })
+      .from(claims)
+      .where(eq(claims.id, claim.id))
+    return { ok: false, reason: 'answered', answer: claim.answer, by: by?.name ?? '' }
+  }
+  if (answer.answer !== 'refusal' && order.erasedAt) return { ok: false, reason: 'erased' }
+  if (answer.answer !== 'refusal' && order.status === 'cancelled') return { ok: false, reason: 'cancelled' }
+  if (answer.answer === 'replacement' && claim.cause === 'late') return { ok: false, reason: 'late' }
+
+  const settled =
+    answer.answer === 'refusal' ? { ok: true as const } : await grant(tx, { order, claim, answer }, admin)
+  if (!settled.ok) throw new Refused(settled)
+  const number = claimNumber(claim.id)
+  await tx
+    .update(claims)
+    .set({
+      answer: answer.answer,
+      answerKey: answer.key,
+      note: answer.note,
+      creditId: settled.creditId ?? null,
+      answeredBy: admin.email,
+      answeredAt: sql`now()`,
+    })
+    .where(eq(claims.id, claim.id))
+  const details = [`Claim ${number}: ${answerNames[answer.answer].toLowerCase()}`, settled.number]
+  await addClaimEvent(tx, order.id, details.filter(Boolean).join(', '), admin.email)
+  await recordChange(tx, admin, {
+    permission: permissionFor[answer.answer],
+    action: 'claim.answered',
+    subject: `Claim ${number}`,
+    after: { answer: answer.answer, ...(settled.number && { document: settled.number }) },
+  })
+  if (!order.erasedAt) await enqueueClaimTexts(tx, claim.id)
+  return settled
+}
+
+type Granting = {
+  order: typeof orders.$inferSelect
+  claim: Awaited<ReturnType<typeof readOrderClaims>>[number]
+  answer: Exclude<Answer, { answer: 'refusal' }>
+}
+type Granted = { ok: true; creditId?: string; number?: string; amount?: Pesewas; toRefund?: Pesewas }
+
+async function grant(
+  tx: Db,
+  { order, claim, answer }: Granting,
+  admin: Actor,
+): Promise<Granted | Extract<AnswerResult, { ok: false }>> {
+  const progress = new Map((await readProgress(tx, order)).map(line => [line.key, line]))
+  const pieces: { key: string; quantity: number }[] = []
+  const adjustments: Adjustment[] = []
+  for (const { key, quantity: max, unit } of claim.lines) {
+    const quantity = answer.granted[key] ?? 0
+    const step = quantityStep(unit)
+    if (quantity < 0 || quantity > max || !(quantity === max || Number.isInteger(quantity / step)))
+      return { ok: false, reason: 'quantity', key, max }
+    if (quantity === 0) continue
+    const open = progress.get(key)?.open ?? 0
+    const { stock, ...settled } = settle({ ...answer, claim, granted: quantity, open })
+    if (settled.undelivered > open) return { ok: false, reason: 'on a trip' }
+    pieces.push({ key, quantity })
+    await tx
+      .update(claimLines)
+      .set({ granted: quantity })
+      .where(sql`claim_id = ${claim.id} and line_key = ${key}`)
+    if (settled.credited + settled.replaced > 0 || stock !== 0)
+      adjustments.push({ lineKey: key, ...settled, stock })
+  }
+  if (answer.answer === 'credit') {
+    const credit = await creditOrder(tx, order, { ...answer, pieces, notes: answer.note }, admin)
+    if (!credit.ok) return credit
+    await adjustLines(tx, order, adjustments, credit.id)
+    // An order that somebody set as delivered stays so.
+    if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, withStatus(admin))
+    const { number, amount, toRefund } = credit
+    return { ok: true, creditId: credit.id, number, amount, toRefund }
+  }
+  if (pieces.length === 0) return { ok: false, reason: 'no pieces' }
+  if (adjustments.some(({ replaced = 0 }) => replaced > 0)) {
+    const handedOver = [...progress.values()].flatMap(({ key, handedOver }) =>
+      handedOver > 0 ? [{ lineKey: key, handedOver: tenths(handedOver) }] : [],
+    )
+    await adjustLines(tx, order, [...handedOver, ...adjustments])
+    await reopen(tx, order, admin, claimNumber(claim.id))
+  }
+  return { ok: true }
+}
+
+/** An order with something to bring again is planned again; one that is collected waits for its customer. */
+async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admin: Actor, number: string) {
+  const isCollected = collectAt !== null && collectAt !== ''
+  if (!isCollected)
+    await tx.update(orders).set({ plannedAt: sql`coalesce(planned_at, now())` }).where(eq(orders.id, id))
+  if (status !== 'delivered' && status !== 'shipped') return
+  await changeOrderStatus(tx, {
+    id,
+    from: status,
+    to: isCollected ? 'confirmed' : 'shipped',
+    actor: withStatus(admin),
+    details: `Claim ${number}`,
+    isCorrection: true,
+  })
+}

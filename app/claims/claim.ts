@@ -1,0 +1,187 @@
+import { addSentences } from '../company/person-fields.ts'
+import type { LineProgress } from '../deliveries/delivery.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import type { Notice } from '../platform/form-result.ts'
+import { shortNumber } from '../sales/sale.ts'
+
+export const causes = ['broken', 'short', 'wrong', 'late', 'returned'] as const
+export type Cause = (typeof causes)[number]
+
+export const causeNames: Record<Cause, string> = {
+  broken: 'Broken',
+  short: 'Something is missing',
+  wrong: 'Wrong goods',
+  late: 'Late',
+  returned: 'Returned',
+}
+
+/** In which way the office answered. */
+export const answers = ['replacement', 'credit', 'refusal'] as const
+export type ClaimAnswer = (typeof answers)[number]
+
+export const answerNames: Record<ClaimAnswer, string> = {
+  replacement: 'Replacement',
+  credit: 'Credited',
+  refusal: 'Refused',
+}
+
+/** Who said so. */
+export type ClaimOrigin = 'customer' | 'driver' | 'desk'
+export const originNames: Record<ClaimOrigin, string> = {
+  customer: 'Customer',
+  driver: 'Driver’s record',
+  desk: 'Recorded by the office',
+}
+
+/** `C-1A2B3C4D` */
+export const claimNumber = (id: string) => `C-${shortNumber(id)}`
+
+export const descriptionField = addSentences({
+  kind: 'longText',
+  label: 'What happened',
+  max: 2_000,
+  rows: 4,
+  hint: 'Which goods, and what is wrong with them.',
+  optional: true,
+})
+
+/** What the customer reads. */
+export const noteField = addSentences({
+  kind: 'longText',
+  label: 'Note to the customer',
+  max: 500,
+  rows: 2,
+  optional: true,
+})
+
+/** Before the key of its line, the name of a field for a quantity. */
+export const quantityPrefix = 'quantity.'
+
+export const maxClaimPhotos = 3
+export const maxClaims = 30
+
+export const claimFailure: Notice = {
+  title: 'Nothing was sent',
+  description: 'Please try again, or call us.',
+}
+/** In the address of an order's page that follows a claim. */
+export const sentParameter = 'claimed'
+export const claimSent: Notice = { title: 'We have your claim', description: 'We read it and call you.' }
+
+// Without what floating point adds to tenths.
+export const tenths = (quantity: number) => Math.round(quantity * 10) / 10
+
+type Progress = Pick<
+  LineProgress,
+  'key' | 'ordered' | 'replaced' | 'credited' | 'planned' | 'delivered' | 'open'
+>
+
+/**
+ * How far the lines of an order are. Of one that is delivered everything has come, and so it is with one that was shipped
+ * without a trip: what no record says was handed over.
+ */
+export function actualProgress<Line extends Progress>(
+  lines: readonly Line[],
+  { status, plannedAt }: { status: OrderStatus; plannedAt: Date | null },
+): (Line & { handedOver: number })[] {
+  const hasTrips = plannedAt !== null || lines.some(({ planned, delivered }) => planned + delivered > 0)
+  const hasCome = status === 'delivered' || (status === 'shipped' && !hasTrips)
+  return lines.map(line => {
+    const handedOver = hasCome ? Math.max(0, tenths(line.open)) : 0
+    return {
+      ...line,
+      handedOver,
+      delivered: tenths(line.delivered + handedOver),
+      open: Math.max(0, tenths(line.open - handedOver)),
+    }
+  })
+}
+
+/** A line of a claim; `granted` once it was answered. */
+type ClaimedLine = { key: string; quantity: number; granted: number }
+export type EarlierClaim = {
+  origin: ClaimOrigin
+  cause: Cause
+  answer: ClaimAnswer | null
+  lines: readonly ClaimedLine[]
+}
+
+/** Missing and late pieces may still be on their way; all other causes are of goods that have come. */
+export const isOfDelivered = (cause: Cause) => cause !== 'short' && cause !== 'late'
+
+/** How many pieces of a line can still be claimed: those that wait for an answer or were granted can't be claimed again. */
+export function claimable(
+  { key, ordered, replaced, credited, delivered }: Progress,
+  cause: Cause,
+  earlier: readonly EarlierClaim[],
+): number {
+  const claimed = earlier
+    // What a driver recorded was never delivered, and a late piece may be broken as well.
+    .filter(claim => claim.origin !== 'driver' && claim.cause !== 'late')
+    .flatMap(({ answer, lines }) =>
+      lines.map(line => ({ ...line, counted: answer ? line.granted : line.quantity })),
+    )
+    .reduce((sum, line) => (line.key === key ? sum + line.counted : sum), 0)
+  const whole = isOfDelivered(cause) ? delivered : Math.max(delivered, ordered + replaced - credited)
+  return Math.max(0, tenths(whole - claimed))
+}
+
+/** How many of the granted pieces were not delivered: they are still open. */
+function undeliveredOf(
+  { origin, cause }: Pick<EarlierClaim, 'origin' | 'cause'>,
+  granted: number,
+  open: number,
+): number {
+  if (origin === 'driver') return granted
+  return isOfDelivered(cause) ? 0 : Math.min(granted, open)
+}
+
+export type Settled = {
+  credited: number
+  undelivered: number
+  replaced: number
+  /** What goes back into stock, below 0 for what is taken from it. */
+  stock: number
+}
+
+type Settlement = {
+  claim: Pick<EarlierClaim, 'origin' | 'cause'>
+  answer: 'replacement' | 'credit'
+  granted: number
+  open: number
+  /** The pieces are back in the yard, and sound. */
+  isSound: boolean
+}
+
+/**
+ * What an answer means for a line. Goods are reserved for what is open, so those that will never be brought are free
+ * again, and a driver's broken pieces have been replaced in stock already. Broken pieces never come back into stock.
+ */
+export function settle({ claim, answer, granted, open, isSound }: Settlement): Settled {
+  const undelivered = undeliveredOf(claim, granted, open)
+  const delivered = tenths(granted - undelivered)
+  const back = isSound && claim.cause !== 'broken' ? delivered : 0
+  if (answer === 'replacement')
+    return {
+      credited: 0,
+      undelivered: 0,
+      replaced: delivered,
+      stock: delivered === 0 ? 0 : tenths(back - delivered),
+    }
+  const isRefusedAtTheSite = claim.origin === 'driver' && claim.cause === 'returned'
+  const free = isRefusedAtTheSite && !isSound ? 0 : undelivered
+  return { credited: granted, undelivered, replaced: 0, stock: tenths(free + back) }
+}
+
+/** What was claimed of a product for a cause, in its unit. */
+export type ClaimedGoods = {
+  product: string
+  unit: string
+  cause: Cause
+  claims: number
+  claimed: number
+  replaced: number
+  credited: number
+  refused: number
+  open: number
+}

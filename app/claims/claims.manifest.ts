@@ -1,0 +1,25 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { countOpenClaims } from './admin/list-claims.server.ts'
+import { claimText } from './claim-text.server.ts'
+import { claimTexts } from './claims.content.ts'
+import { claims } from './claims.table.ts'
+import { driverClaims } from './driver-claims.server.ts'
+import { claimNotification } from './notification.server.ts'
+import { claimPersonalData } from './personal-data.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [claimNotification, claimText, driverClaims],
+  personalData: claimPersonalData,
+  housekeeping: { 'claim keys': ({ db }) => expireIdempotencyKeys(db, claims) },
+  sitemap: { pages: [], lists: [] },
+  pageExpiry: 'none',
+  navigation: { to: '/admin/claims', label: 'Claims', icon: ShieldAlert, countNew: countOpenClaims },
+  footerLinks: [],
+  publicForms: [],
+  seed: 'none',
+  counters: [],
+  content: [claimTexts],
+  healthChecks: [],
+}

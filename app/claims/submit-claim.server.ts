@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { quantityStep } from '../catalogue/unit.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { fingerprint } from '../enquiries/enquiries.server.ts'
+import { orderNumber } from '../orders/order.ts'
+import { orderEvents, orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims, tenths } from './claim.ts'
+import { deleteUnusedFiles, storePhotos } from './claim-photos.server.ts'
+import { claimLines, claimPhotos, claims } from './claims.table.ts'
+import { claimNotification } from './notification.server.ts'
+import { readClaimable } from './read-claims.server.ts'
+
+export type NewClaim = {
+  orderId: string
+  cause: Cause
+  description: string
+  /** By the key of the line; 0 for those that it is not about. */
+  quantities: Readonly<Record<string, number>>
+}
+
+type Submission = NewClaim & {
+  /** Of the form; without one a claim that says the same is stored once a day. */
+  key: string | undefined
+  photos: readonly Uint8Array[]
+  actor: 'customer' | Actor
+  now?: Date
+}
+
+type ClaimProblem = {
+  field: 'cause' | 'description' | 'photos' | `quantity.${string}` | 'form'
+  message: string
+}
+export type SubmitResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'not found' | 'cancelled' | 'erased' | 'too many' }
+  | { ok: false; reason: 'invalid'; problem: ClaimProblem }
+
+/** Stores what a customer, or the office for one, says was wrong; the same form once. */
+export async function submitClaim(db: Db, claim: Submission): Promise<SubmitResult> {
+  const { orderId, cause, description, quantities, key, now = new Date() } = claim
+  const about = { orderId, cause, description, ...quantities }
+  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), about)
+  // Before a picture is decoded.
+  const problem = await findProblem(db, claim, idempotencyKey)
+  if (problem) return problem
+  const photos = await storePhotos(db, claim.photos)
+  if (!photos.ok)
+    return { ok: false, reason: 'invalid', problem: { field: 'photos', message: photos.message } }
+  const result = await db.transaction(async (tx): Promise<SubmitResult> => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    return (
+      (await findProblem(tx, claim, idempotencyKey)) ?? insertClaim(tx, claim, idempotencyKey, photos.files)
+    )
+  })
+  await deleteUnusedFiles(db, photos.files)
+  return result
+}
+
+async function insertClaim(
+  tx: Db,
+  { orderId, cause, description, quantities, actor }: Submission,
+  idempotencyKey: string,
+  files: string[],
+): Promise<SubmitResult> {
+  const isByCustomer = actor === 'customer'
+  const by = isByCustomer ? actor : actor.email
+  const [claim] = await tx
+    .insert(claims)
+    .values({
+      idempotencyKey,
+      orderId,
+      cause,
+      description,
+      ...(isByCustomer ? { origin: 'customer' } : { origin: 'desk', recordedBy: by }),
+    })
+    .returning({ id: claims.id })
+  if (!claim) throw new Error('A claim was not stored')
+  const claimed = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
+  if (claimed.length > 0)
+    await tx
+      .insert(claimLines)
+      .values(claimed.map(([key, quantity]) => ({ claimId: claim.id, lineKey: key, quantity })))
+  if (files.length > 0) await tx.insert(claimPhotos).values(files.map(file => ({ claimId: claim.id, file })))
+  await addClaimEvent(tx, orderId, `Claim ${claimNumber(claim.id)}: ${causeNames[cause].toLowerCase()}`, by)
+  if (isByCustomer) await claimNotification.enqueue(tx, { claimId: claim.id })
+  else
+    await recordChange(tx, actor, {
+      permission: 'claims.answer',
+      action: 'claim.recorded',
+      subject: `Claim ${claimNumber(claim.id)}`,
+      after: { order: orderNumber(orderId), cause },
+    })
+  return { ok: true, id: claim.id }
+}
+
+/** In the history of the order, whose page shows it at once. */
+export async function addClaimEvent(tx: Db, orderId: string, details: string, actor: string) {
+  await tx.insert(orderEvents).values({ orderId, kind: 'claim', details, actor })
+  await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, orderId))
+}
+
+/** Why a claim is not stored, or that it was stored before. */
+async function findProblem(
+  tx: Db,
+  { orderId, cause, description, quantities, photos }: Submission,
+  idempotencyKey: string,
+): Promise<SubmitResult | undefined> {
+  const [stored] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(eq(claims.idempotencyKey, idempotencyKey))
+  if (stored) return { ok: true, id: stored.id }
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return { ok: false, reason: 'not found' }
+  if (order.erasedAt) return { ok: false, reason: 'erased' }
+  if (order.status === 'cancelled') return { ok: false, reason: 'cancelled' }
+  const { earlier, maxOf } = await readClaimable(tx, order)
+  if (earlier.length >= maxClaims) return { ok: false, reason: 'too many' }
+  const invalid = (field: ClaimProblem['field'], message: string): SubmitResult => ({
+    ok: false,
+    reason: 'invalid',
+    problem: { field, message },
+  })
+  for (const [key, quantity] of Object.entries(quantities)) {
+    const line = order.lines.find(each => lineKey(each) === key)
+    if (!line) return invalid('form', 'The order has changed meanwhile. Reload the page and enter it again.')
+    if (quantity === 0) continue
+    const max = maxOf(key, cause)
+    const step = quantityStep(line.unit)
+    const isOnStep = Number.isInteger(quantity / step) || tenths(max - quantity) % step === 0
+    if (!(quantity > 0 && isOnStep)) return invalid(`quantity.${key}`, `Enter a number in steps of ${step}.`)
+    if (quantity > max)
+      return invalid(
+        `quantity.${key}`,
+        max > 0
+          ? `At most ${formatQuantity(max, line.unit)} can still be claimed.`
+          : isOfDelivered(cause)
+            ? `Nothing of ${nameWithLabel(line)} has been delivered that is not claimed yet.`
+            : `All of ${nameWithLabel(line)} is claimed already.`,
+      )
+  }
+  const hasLines = Object.values(quantities).some(quantity => quantity > 0)
+  if (!hasLines && cause !== 'late') return invalid('form', 'Enter how many pieces it is about.')
+  if (!hasLines && !description && photos.length === 0)
+    return invalid('description', 'Tell us what happened.')
+  return undefined
+}
