@@ -1,5 +1,6 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { branches } from './branches.content.ts'
+import { deliveryDays } from './days.content.ts'
 import { footer } from './footer.content.ts'
 import { ordering } from './ordering.content.ts'
 import { settings } from './settings.content.ts'
@@ -17,5 +18,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
-  content: [branches, footer, ordering, titles, settings, deliveryZones],
+  content: [branches, footer, ordering, titles, settings, deliveryZones, deliveryDays],
 }

@@ -3,6 +3,7 @@ import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
+import { restoreBookings } from './days/move-day.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
@@ -57,6 +58,7 @@ export function changeOrderStatus(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
     }
+    if (from === 'cancelled') await restoreBookings(tx, id, actor === 'customer' ? actor : actor.email)
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else
