@@ -60,6 +60,7 @@ const onPhonesOnly = [
   '/admin/website/import',
   '/admin/settings/messages',
   '/admin/deliveries/zones',
+  '/admin/deliveries/days',
   '/admin/settings/personal-data',
 ]
 const tagOf = (path: string) => (onPhonesOnly.includes(path) ? ' @phone' : '')

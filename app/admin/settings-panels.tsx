@@ -30,6 +30,13 @@ export function DeliveryPanel() {
       <ButtonLink to="/admin/deliveries/zones" variant="secondary" prefetch="none" className="mt-4">
         Edit the zones
       </ButtonLink>
+      <h2 className="mt-6 font-semibold text-lg tracking-normal">Delivery days</h2>
+      <p className="mt-1 text-soft text-sm">
+        Working days, holidays and tonnes a day. Customers then choose a day with room in the checkout.
+      </p>
+      <ButtonLink to="/admin/deliveries/days" variant="secondary" prefetch="none" className="mt-4">
+        Edit the days
+      </ButtonLink>
     </section>
   )
 }

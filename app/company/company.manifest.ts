@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { branches } from './branches.content.ts'
+import { deliveryDays } from './days.content.ts'
 import { footer } from './footer.content.ts'
 import { ordering } from './ordering.content.ts'
 import { settings } from './settings.content.ts'
@@ -19,5 +20,5 @@ export const manifest: SliceManifest = {
   seed: 'none',
   healthChecks: [],
   counters: [],
-  content: [branches, footer, ordering, titles, settings, deliveryZones],
+  content: [branches, footer, ordering, titles, settings, deliveryZones, deliveryDays],
 }

@@ -125,6 +125,6 @@ export const settings = defineSettings({
 })
 
 export type Settings = Values<typeof settings.fields>
-/** With where the shop delivers, which is edited on a page of its own. */
-export type ShopSettings = Settings & DeliveryZones
+/** With where the shop delivers, which is edited on a page of its own, and whether customers choose the day. */
+export type ShopSettings = Settings & DeliveryZones & { choosesDays?: true }
 export const defaultSettings: ShopSettings = { ...settings.defaults, ...deliveryZones.defaults }

@@ -167,6 +167,15 @@ describe('the proposal', () => {
     ])
   })
 
+  it('gives the room to orders that go first, however light', () => {
+    const order = (id: string, open: number, isFirst = false) => {
+      return { id, zone: '', isFirst, lines: [line('a', 'block', open, { weightGrams: 20_000 })] }
+    }
+    const trip = { id: '1', capacity: { ...truck, pallets: null }, load: emptyLoad, orderIds: [] }
+    const plan = proposeTrips([order('heavy', 500), order('due', 100, true)], [trip])
+    expect(plan.get('1')).toEqual([{ orderId: 'due', parts: [{ key: 'a', quantity: 100 }] }])
+  })
+
   const stones = (id: string, open: number) => ({
     id,
     zone: '',

@@ -2,6 +2,7 @@ import type { Line } from '../cart/line.ts'
 import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { isMeasured, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import { promisedDays } from '../sales/promised-day.ts'
 import { type DeliveryLine, lineProgress } from './delivery.ts'
 
 // Without what floating point adds to tenths.
@@ -116,7 +117,20 @@ export function fittingParts(lines: readonly OpenLine[], load: TripLoad, capacit
   return [{ key: piece.key, quantity: Math.min(stepOf(piece, piece.open), piece.open) }]
 }
 
-export type PlannableOrder = { id: string; zone: string; lines: OpenLine[] }
+type Promised = { promisedDay: string | null }
+
+/** Promised for the day, or for an earlier one. */
+export const isDue = ({ promisedDay }: Promised, day: string) =>
+  promisedDay !== null && promisedDays(promisedDay).first <= day
+
+export const isPromisedFor = ({ promisedDay }: Promised, day: string) =>
+  promisedDay !== null && isDue({ promisedDay }, day) && day <= promisedDays(promisedDay).last
+
+export const isOverdue = ({ promisedDay }: Promised, today: string) =>
+  promisedDay !== null && promisedDays(promisedDay).last < today
+
+/** `isFirst`: before all others. */
+export type PlannableOrder = { id: string; zone: string; lines: OpenLine[]; isFirst?: boolean }
 
 /** A trip that stops can be added to: one that is planned, or one that a truck has not been given yet. */
 export type TripWithRoom = { id: string; capacity: Capacity; load: TripLoad; orderIds: string[] }
@@ -127,7 +141,8 @@ const openLoad = (lines: readonly OpenLine[]) =>
   tripLoad(lines.map(line => ({ ...line, quantity: line.open })))
 
 /**
- * Which order goes on which trip: zone by zone, the heaviest order first, beside orders of its zone where there is room.
+ * Which order goes on which trip: zone by zone, the heaviest order first, beside orders of its zone where there is room,
+ * those that go first before all others.
  * Only what is larger than every truck is divided. No trip gets an order twice or more than its truck carries.
  */
 export function proposeTrips(
@@ -145,9 +160,16 @@ export function proposeTrips(
     const { weightGrams, m3 } = openLoad(lines)
     return weightGrams + m3
   }
-  const zones = [...Map.groupBy(orders, ({ zone }) => zone)]
-    .map(([zone, members]) => ({ zone, members, size: sizeOf(members.flatMap(({ lines }) => lines)) }))
-    .sort((a, b) => b.size - a.size)
+  const zones = [true, false].flatMap(isFirst =>
+    [
+      ...Map.groupBy(
+        orders.filter(order => (order.isFirst ?? false) === isFirst),
+        ({ zone }) => zone,
+      ),
+    ]
+      .map(([zone, members]) => ({ zone, members, size: sizeOf(members.flatMap(({ lines }) => lines)) }))
+      .sort((a, b) => b.size - a.size),
+  )
 
   function put(order: PlannableOrder, zone: string, state: State, lines: OpenLine[]) {
     const parts = fittingParts(lines, state.load, state.capacity)

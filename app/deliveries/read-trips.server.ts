@@ -7,6 +7,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   ne,
   type SQL,
   sql,
@@ -15,12 +16,22 @@ import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
+import { dayAfter } from '../platform/text/days.ts'
 import { actorName } from '../staff/audit.server.ts'
 import { readRoles } from '../staff/manage-roles.server.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
 import type { DeliveryLine } from './delivery.ts'
-import { goodsOfLine, type OpenGoods, openGoods, type PlannedGoods, type TripLoad, tripLoad } from './plan.ts'
+import {
+  goodsOfLine,
+  isDue,
+  isPromisedFor,
+  type OpenGoods,
+  openGoods,
+  type PlannedGoods,
+  type TripLoad,
+  tripLoad,
+} from './plan.ts'
 import { isInService, type Truck } from './truck.ts'
 import { toTruck } from './trucks.server.ts'
 
@@ -72,6 +83,7 @@ export type Stop = {
   address: string
   phone: string
   orderStatus: (typeof orders.$inferSelect)['status']
+  promisedDay: string | null
   isErased: boolean
   outcome: (typeof deliveries.$inferSelect)['outcome']
   recordedAt: Date | null
@@ -140,6 +152,7 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
         address: siteAddress,
         phone: orders.customerPhone,
         status: orders.status,
+        promisedDay: orders.promisedDay,
         lines: orders.lines,
         erasedAt: orders.erasedAt,
       },
@@ -227,6 +240,7 @@ export type OpenOrder = {
   zone: string
   createdAt: Date
   status: (typeof orders.$inferSelect)['status']
+  promisedDay: string | null
   goods: OpenGoods[]
   /** Some of it was on a trip before. */
   isRest: boolean
@@ -239,6 +253,7 @@ const orderColumns = {
   zone: sql<string>`coalesce(${orders.zone}, '')`,
   createdAt: orders.createdAt,
   status: orders.status,
+  promisedDay: orders.promisedDay,
   lines: orders.lines,
   plannedAt: orders.plannedAt,
 }
@@ -246,12 +261,28 @@ const orderColumns = {
 /** More orders on trips than this at a time are not looked through for a rest. */
 const maxOnTrips = 1_000
 
-/** Orders of which something is neither delivered nor on a trip, the oldest first; `hasMore` where there are more. */
+/**
+ * Orders of which something is neither delivered nor on a trip: those that were promised for the day and for earlier
+ * ones, also pending ones, and then the oldest; `hasMore` where there are more.
+ */
 export async function listOpenOrders(
   db: Db,
-  { limit, withPending }: { limit: number; withPending: boolean },
+  { limit, withPending, day }: { limit: number; withPending: boolean; day: string },
 ): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
   const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
+  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isNull(orders.collectAt))
+  const due = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(
+      and(
+        sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`,
+        lt(orders.promisedDay, dayAfter(day)),
+        isFresh,
+      ),
+    )
+    .orderBy(asc(orders.promisedDay), ...inOrder)
+    .limit(limit + 1)
   const plannedBefore = await db
     .select(orderColumns)
     .from(orders)
@@ -265,14 +296,7 @@ export async function listOpenOrders(
       ...(await db
         .select(orderColumns)
         .from(orders)
-        .where(
-          and(
-            eq(orders.status, status),
-            isNull(orders.plannedAt),
-            isNull(orders.erasedAt),
-            isNull(orders.collectAt),
-          ),
-        )
+        .where(and(eq(orders.status, status), isFresh))
         .orderBy(...inOrder)
         .limit(limit + 1)),
     )
@@ -280,14 +304,17 @@ export async function listOpenOrders(
     db,
     plannedBefore.map(({ id }) => id),
   )
-  const open = [...plannedBefore, ...fresh]
+  const rank = (order: { promisedDay: string | null }) =>
+    Number(isPromisedFor(order, day)) + Number(isDue(order, day))
+  const found = new Map([...plannedBefore, ...due, ...fresh].map(order => [order.id, order]))
+  const open = [...found.values()]
     .map(({ lines: ordered, plannedAt, ...order }): OpenOrder => {
       const delivered = lines.get(order.id) ?? []
       const goods = openGoods(ordered, delivered).filter(line => line.open > 0)
       return { ...order, goods, isRest: delivered.length > 0 && plannedAt !== null }
     })
     .filter(({ goods }) => goods.length > 0)
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .sort((a, b) => rank(b) - rank(a) || a.createdAt.getTime() - b.createdAt.getTime())
   return { orders: open.slice(0, limit), hasMore: open.length > limit }
 }
 

@@ -13,6 +13,7 @@ import { addressText, contactOf } from '../sales/contact-fields.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentsPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany } from '../sales/documents.server.ts'
+import { formatPromise } from '../sales/promised-day.ts'
 import type { Trip } from './read-trips.server.ts'
 import { truckText } from './truck.ts'
 
@@ -108,7 +109,9 @@ export async function deliveryNotes(db: Db, trip: Trip): Promise<Uint8Array | un
           order: { id: order.id, placedAt: order.createdAt.toISOString() },
           // The note shows no prices.
           lines: stop.goods.map(line => ({ ...line, price: 0 })),
-          notes: order.notes ?? '',
+          notes: [order.notes, order.promisedDay && `Day: ${formatPromise(order.promisedDay)}`]
+            .filter(Boolean)
+            .join('\n'),
         },
       },
     ]

@@ -19,7 +19,7 @@ const shop = deliveryTests(database)
 beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, jobs cascade`))
 
 const openOf = async (id: string) =>
-  (await listOpenOrders(database.db, { limit: 100, withPending: false })).orders.find(
+  (await listOpenOrders(database.db, { limit: 100, withPending: false, day })).orders.find(
     order => order.id === id,
   )?.goods[0]?.open ?? 0
 const statusOf = async (id: string) =>
@@ -45,7 +45,7 @@ describe('planning', () => {
   it('names zone and place of what is open, and leaves out what is collected', async () => {
     const id = await shop.addOrder([blocks(100)], { zone: 'Ashanti', place: 'Kumasi' })
     await shop.addOrder([blocks(100)], { collectAt: 'Weija', customerAddress: '' })
-    const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true })
+    const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true, day })
     expect(open).toMatchObject([{ id, zone: 'Ashanti', address: 'Plot 12, Weija Junction, Kumasi' }])
   })
 

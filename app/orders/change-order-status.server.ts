@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
+import { restoreBookings } from './days/move-day.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
@@ -59,6 +60,7 @@ export function changeOrderStatus(
       )
       await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
     }
+    if (from === 'cancelled') await restoreBookings(tx, id, actor === 'customer' ? actor : actor.email)
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else

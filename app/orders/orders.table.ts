@@ -2,11 +2,13 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -58,6 +60,10 @@ export const orders = pgTable(
     collectAt: text('collect_at'),
     /** The name of the zone that the place was in when the order was placed. */
     zone: text('zone'),
+    /** A day, or the first and the last of several as `2026-12-07/2026-12-09`; `day_bookings` has what comes on which. */
+    promisedDay: text('promised_day'),
+    /** The first day on which it could come when it was placed. */
+    earliestDay: date('earliest_day'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
     lines: jsonb('order_items').$type<Line[]>().notNull(),
@@ -102,9 +108,32 @@ export const orders = pgTable(
     index('orders_planned')
       .on(table.createdAt)
       .where(sql`planned_at is not null and status in ('pending', 'confirmed', 'shipped')`),
+    // Those that come on a day, or are late.
+    index('orders_promised')
+      .on(table.promisedDay)
+      .where(sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
+  ],
+)
+
+/** How much of an order comes from a yard on a day. Orders that are cancelled don't count. */
+export const dayBookings = pgTable(
+  'day_bookings',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    /** Empty where the tonnes of the whole shop count. */
+    yard: text('yard').notNull().default(''),
+    grams: bigint('grams', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.day] }),
+    index('day_bookings_day').on(table.day),
+    check('day_bookings_grams', sql`grams >= 0`),
   ],
 )
 

@@ -75,6 +75,7 @@ it('is stored with the number that can be called, and empty notes as none', () =
     receiverPhone: null,
     access: null,
     unloading: null,
+    promisedDay: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })

@@ -2,6 +2,7 @@ import { addSentences, invalidPhone, personFields } from '../company/person-fiel
 import { type Report, sentenceText } from '../platform/fields/field.ts'
 import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
+import { formatPromise } from './promised-day.ts'
 import { type ContactField, siteFields } from './site-fields.ts'
 
 export const collectPrefix = 'Collect at '
@@ -65,6 +66,17 @@ export const contactFields = {
     isCorrectable: true,
   },
   ...siteFields,
+  /** On which it comes or is collected, in shops that offer days. */
+  day: {
+    kind: 'text',
+    label: 'Day',
+    shortLabel: 'Day',
+    max: 21,
+    optional: true,
+    column: 'promisedDay',
+    format: formatPromise,
+    isSite: true,
+  },
 } as const satisfies Record<string, ContactField>
 
 type Fields = typeof contactFields
@@ -142,6 +154,7 @@ export const withoutSite = (contact: Contact): Contact =>
         ...Object.fromEntries(siteNames.map(name => [name, ''])),
         address: '',
         collectAt: contact.collectAt,
+        day: contact.day,
       }
     : contact
 
@@ -154,13 +167,18 @@ export const addressText = (contact: Partial<Contact>) =>
     .reduce((text, part) => (text.toLowerCase().includes(part.toLowerCase()) ? text : `${text}\n${part}`), '')
     .trim()
 
+export function contactText(name: Name, typed: string): string {
+  const field: ContactField = contactFields[name]
+  return field.kind === 'choice' ? (field.choices[typed] ?? typed) : (field.format?.(typed) ?? typed)
+}
+
 /** What belongs neither to the person nor to the address. */
 export const furtherDetails = (contact: Partial<Contact>) =>
   entries.flatMap(([name, { isAddress, isOnMap, ...field }]) => {
     const { label, shortLabel } = field
     const typed = contact[name]?.trim()
     if (!typed || isAddress || name in personFields) return []
-    const text = field.kind === 'choice' ? (field.choices[typed] ?? typed) : typed
+    const text = contactText(name, typed)
     const searched = name === 'landmark' ? [text, contact.place, 'Ghana'].filter(Boolean).join(', ') : text
     return [{ label, shortLabel, text, href: isOnMap ? mapHref(searched) : undefined }]
   })

@@ -14,6 +14,8 @@ export type ContactField = (FieldOf<'text' | 'email'> | (FieldOf<'choice'> & { o
   prefix?: string
   /** How it is stored. */
   normalize?(text: string): string
+  /** How it is shown. */
+  format?(text: string): string
   /** Can be looked up on a map. */
   isOnMap?: boolean
   /** Asked for only where the shop wants to know it. */

@@ -7,6 +7,7 @@ import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
 import { answers } from '../../app/claims/claim.ts'
 import { claimSchema, creditSchema } from '../../app/claims/claim-schema.ts'
+import { deliveryDays } from '../../app/company/days.content.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
@@ -388,6 +389,41 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/days.route.tsx',
+    about: 'delivery days',
+    editToken: () => '/admin/deliveries/days',
+    make: ({ pick }) => [
+      '/admin/deliveries/days',
+      {
+        ...Object.fromEntries(formOf(deliveryDays.fields, deliveryDays.defaults)),
+        intent: 'save',
+        // Orders that name no day go on, because no day has room.
+        isOn: pick(['on', '']),
+        'closedDays.length': '1',
+        'closedDays.0.from': pick(['2020-01-01', '2020-01-01', 'x']),
+        'closedDays.0.to': '2999-12-31',
+        'closedDays.0.reason': pick(['Closed', 'Closed', '', 'x'.repeat(5_000)]),
+        cutOff: pick(['15:00', '15:00', '24:00', '\0']),
+        tonnesPerDay: pick(['', '20', '-1', '1e9']),
+        'yards.length': pick(['0', '0', '1', '99']),
+        'yards.0.name': pick(['Weija', 'Nowhere', '']),
+        'yards.0.tonnes': pick(['5', 'x']),
+      },
+    ],
+  },
+  {
+    route: 'orders/admin/order.route.tsx',
+    about: 'day of an order',
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}`,
+      {
+        intent: 'day',
+        day: pick(['', '2999-01-01', '2020-01-01', '2026-02-31', '<b>', '\0']),
+        override: pick(['yes', 'yes', 'no']),
+      },
+    ],
+  },
+  {
     route: 'admin/personal-data/personal-data.route.tsx',
     about: 'personal data',
     make: ({ pick }) => [
@@ -556,7 +592,12 @@ export const forms = [
     schema: correctSchema,
     make: ({ pick }) => [
       '/orders/unknown',
-      { ...validForm(correctSchema, pick), intent: pick(orderChangeIntents), message: 'Tuesday' },
+      {
+        ...validForm(correctSchema, pick),
+        intent: pick(orderChangeIntents),
+        message: 'Tuesday',
+        day: '2026-12-08',
+      },
     ],
   },
   {

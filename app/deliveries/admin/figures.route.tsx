@@ -6,12 +6,16 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { RangeForm } from '../../orders/admin/range-form.tsx'
 import { readFiguresRange } from '../../orders/admin/takings.ts'
 import { services } from '../../platform/services.server.ts'
-import { daysOf } from '../../platform/text/days.ts'
+import type { DayRange } from '../../platform/text/days.ts'
+import { formatGhs } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { formatDate } from '../../staff/dates.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
 import { readDayStops, readDelivered } from '../figures.server.ts'
 import { brokenShare, sumBy, total } from '../figures.ts'
+import { readCosts, readKeptPromises } from '../promised-orders.server.ts'
 import type { Route } from './+types/figures.route'
+import { Comparison, DayChart } from './day-charts.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -21,19 +25,30 @@ export const handle: AdminHandle = {
   notLoaded: 'Failed to load the figures',
 }
 
-const pathOf = (range: { from: string; to: string }, ending = '') =>
-  `/admin/deliveries/figures${ending}?${new URLSearchParams({ from: range.from, to: range.to })}`
+const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name) =>
+  rows.reduce((sum, row) => sum + row[name], 0)
+
+const pathOf = ({ from, to }: DayRange, ending = '', others: object = {}) =>
+  `/admin/deliveries/figures${ending}?${new URLSearchParams({ from, to, ...others })}`
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const { range, today } = readFiguresRange(url.searchParams)
-  return { range, today, goods: await readDelivered(db, range), stops: await readDayStops(db, range) }
+  return {
+    range,
+    today,
+    goods: await readDelivered(db, range),
+    stops: await readDayStops(db, range),
+    promises: await readKeptPromises(db, range),
+    costs: hasPermission(requireAdmin(context), 'prices.read') ? await readCosts(db, range) : [],
+  }
 }
 
 export const meta = () => [{ title: 'Delivery figures | Admin Panel' }]
 
-export default function Figures({ loaderData: { range, today, goods, stops } }: Route.ComponentProps) {
-  const sum = (name: 'planned' | 'brought') => stops.reduce((all, day) => all + day[name], 0)
+export default function Figures({
+  loaderData: { range, today, goods, stops, promises, costs },
+}: Route.ComponentProps) {
   const share = brokenShare({
     delivered: total(goods, 'delivered'),
     broken: total(goods, 'broken'),
@@ -50,13 +65,38 @@ export default function Figures({ loaderData: { range, today, goods, stops } }: 
         )}
       </PageHeader>
       <RangeForm range={range} today={today} pathOf={pathOf} />
+      {promises.length > 0 && (
+        <Comparison
+          range={range}
+          name="Complete on the promised day"
+          value={`${sumOf(promises, 'kept')} of ${sumOf(promises, 'promised')} orders`}
+          csv={{ path: pathOf(range, '.csv', { of: 'promises' }), label: 'Days as CSV' }}
+          chart="Orders by promised day; red: complete by then"
+          rows={promises.map(({ day, promised, kept }) => ({ day, all: promised, part: kept }))}
+          format={String}
+        />
+      )}
+      {costs.length > 0 && (
+        <Comparison
+          range={range}
+          name="Fees for delivery, and what the trucks cost"
+          value={`${formatGhs(sumOf(costs, 'fees'))} and ${formatGhs(sumOf(costs, 'cost'))}`}
+          csv={{ path: pathOf(range, '.csv', { of: 'costs' }), label: 'Costs as CSV' }}
+          chart="Cost per day; red: covered by fees"
+          rows={costs.map(({ day, fees, cost }) => ({ day, all: cost, part: Math.min(fees, cost) }))}
+          format={formatGhs}
+        />
+      )}
       {stops.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No trips left on these days</p>
       ) : (
         <div className="mt-5 space-y-5">
           <dl className="grid gap-3 sm:grid-cols-3">
             {[
-              ['Brought on the planned day', `${sum('brought')} of ${sum('planned')} stops`],
+              [
+                'Brought on the planned day',
+                `${sumOf(stops, 'brought')} of ${sumOf(stops, 'planned')} stops`,
+              ],
               ['Delivered', formatWeight(total(goods, 'weightGrams'))],
               ['Broken on the way', `${share}%`],
             ].map(([name, value]) => (
@@ -76,42 +116,19 @@ export default function Figures({ loaderData: { range, today, goods, stops } }: 
   )
 }
 
-const height = 120
-
 /** Tonnes per day. The table of trucks says the same in numbers. */
 function TonnesChart({ range, goods }: Pick<Route.ComponentProps['loaderData'], 'range' | 'goods'>) {
-  const days = daysOf(range).map(day => ({
-    day,
-    grams: total(
+  const gramsOn = (day: string) =>
+    total(
       goods.filter(row => row.day === day),
       'weightGrams',
-    ),
-  }))
-  const max = Math.max(1, ...days.map(({ grams }) => grams))
-  const width = 100 / days.length
+    )
   return (
-    <section aria-labelledby="per-day" className="card p-4 sm:p-5">
-      <h2 id="per-day" className="text-base">
-        Delivered per day, at most {formatWeight(max)}
-      </h2>
-      <svg aria-hidden width="100%" height={height} className="mt-3 block">
-        {days.map(({ day, grams }, index) => (
-          <rect
-            key={day}
-            x={`${index * width}%`}
-            width={`${width * 0.8}%`}
-            y={height - (grams / max) * height}
-            height={(grams / max) * height}
-            rx="2"
-            className="fill-laterite"
-          />
-        ))}
-      </svg>
-      <p className="flex justify-between text-soft text-xs">
-        <span>{formatDate(range.from)}</span>
-        <span>{formatDate(range.to)}</span>
-      </p>
-    </section>
+    <DayChart
+      range={range}
+      title={max => `Delivered per day, at most ${formatWeight(max)}`}
+      bars={[{ of: gramsOn, className: 'fill-laterite' }]}
+    />
   )
 }
 

@@ -15,6 +15,7 @@ import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { countHeldReports } from '../list-held-reports.server.ts'
 import { addTrip, putOnTrip, skippedText } from '../plan-trips.server.ts'
+import { readPromised } from '../promised-orders.server.ts'
 import { listDrivers, listOpenOrders, readDayTrips, readUnclosedTrips } from '../read-trips.server.ts'
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const withPending = url.searchParams.get('pending') === '1'
   const limit = Math.min(maxShown, Math.max(pageSize, Number(url.searchParams.get('show')) || pageSize))
   const trips = await readDayTrips(db, day)
-  const open = await listOpenOrders(db, { limit, withPending })
+  const open = await listOpenOrders(db, { limit, withPending, day })
   const trucks = await listTrucks(db)
   return {
     day,
@@ -53,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     withPending,
     trips,
     ...open,
+    promised: await readPromised(db, day),
     nextLimit: open.hasMore && limit < maxShown ? Math.min(maxShown, limit + pageSize) : undefined,
     trucks: trucks.filter(truck => isInService(truck, day)),
     hasTrucks: trucks.length > 0,

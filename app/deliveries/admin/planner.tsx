@@ -13,13 +13,23 @@ import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
+import { formatPromise } from '../../sales/promised-day.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
-import { addLoads, emptyLoad, type PlannedGoods, type TripLoad, tripLoad } from '../plan.ts'
+import {
+  addLoads,
+  emptyLoad,
+  isOverdue,
+  isPromisedFor,
+  type PlannedGoods,
+  type TripLoad,
+  tripLoad,
+} from '../plan.ts'
 import type { OpenOrder, readUnclosedTrips, Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/planner.route'
 import { LoadBar, loadText } from './load-bar.tsx'
+import { Booked, Collected } from './promised-panels.tsx'
 import { TripFields } from './trip-form.tsx'
 import { TripStatusBadge } from './trip-status-badge.tsx'
 
@@ -104,6 +114,8 @@ export function Planner(props: Props) {
                       key={order.id}
                       order={order}
                       isChosen={chosen.has(order.id)}
+                      day={day}
+                      today={props.today}
                       mayPlan={mayPlan}
                       onChoose={isChosen => choose(order.id, isChosen)}
                       dragged={() => (chosen.has(order.id) ? [...chosen] : [order.id])}
@@ -130,6 +142,7 @@ export function Planner(props: Props) {
         <h2 id="trips" className="flex min-h-11 items-center text-h3">
           Trips
         </h2>
+        <Booked texts={props.promised.booked} />
         {trips.length === 0 && (
           <p className="card p-8 text-center text-soft">
             {hasTrucks ? 'No trips on this day yet.' : 'Add the trucks of the yard first.'}
@@ -148,6 +161,7 @@ export function Planner(props: Props) {
           ))}
         </ul>
         {mayPlan && trucks.length > 0 && <NewTrip {...props} />}
+        <Collected orders={props.promised.collected} />
       </section>
 
       {mayPlan && selection.length > 0 && open.length > 0 && (
@@ -183,13 +197,15 @@ const dragType = 'application/x-orders'
 
 type OrderProps = {
   order: OpenOrder
+  day: string
+  today: string
   isChosen: boolean
   mayPlan: boolean
   onChoose(isChosen: boolean): void
   dragged(): string[]
 }
 
-function OrderItem({ order, isChosen, mayPlan, onChoose, dragged }: OrderProps) {
+function OrderItem({ order, day, today, isChosen, mayPlan, onChoose, dragged }: OrderProps) {
   const number = orderNumber(order.id)
   const onDragStart = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
@@ -201,12 +217,21 @@ function OrderItem({ order, isChosen, mayPlan, onChoose, dragged }: OrderProps) 
         <span className="font-semibold">{order.customerName}</span>
         {order.status !== 'confirmed' && <OrderStatusBadge status={order.status} />}
         {order.isRest && <Badge tone="amber">Rest</Badge>}
+        {isOverdue(order, today) ? (
+          <Badge tone="red">Overdue</Badge>
+        ) : (
+          isPromisedFor(order, day) && <Badge tone="green">Promised</Badge>
+        )}
       </span>
       <span className="block text-soft text-sm">{order.address}</span>
       <span className="mt-1 block text-sm">
         <GoodsText goods={order.goods.map(line => ({ ...line, quantity: line.open }))} />
       </span>
-      <span className="block text-sm text-soft">{formatLoad(openLoad(order))}</span>
+      <span className="block text-sm text-soft">
+        {[formatLoad(openLoad(order)), order.promisedDay && `for ${formatPromise(order.promisedDay)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
     </>
   )
   return (
@@ -319,7 +344,13 @@ export function TripWarnings({ trip }: { trip: Trip }) {
   const ended = trip.stops.filter(
     ({ orderStatus, outcome }) => orderStatus === 'cancelled' && outcome === null,
   )
+  const elsewhere = trip.stops.filter(
+    stop => stop.promisedDay && stop.outcome === null && !isPromisedFor(stop, trip.day),
+  )
   const warnings = [
+    trip.status === 'planned' &&
+      elsewhere.length > 0 &&
+      `Promised for another day: ${elsewhere.map(({ orderId }) => orderNumber(orderId)).join(', ')}.`,
     trip.status === 'planned' &&
       !trip.isTruckInService &&
       `${trip.truck.name} is out of service on this day.`,

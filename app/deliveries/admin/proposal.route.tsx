@@ -21,6 +21,7 @@ import {
   addLoads,
   emptyLoad,
   isConcrete,
+  isDue,
   type Part,
   proposeTrips,
   type TripWithRoom,
@@ -51,7 +52,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const day = isDay(typedDay) ? typedDay : accraDay(new Date())
   const withPending = url.searchParams.get('pending') === '1'
   const stored = await readDayTrips(db, day)
-  const { orders } = await listOpenOrders(db, { limit: maxOrders, withPending })
+  const open = await listOpenOrders(db, { limit: maxOrders, withPending, day })
+  // What was promised for a later day waits for it.
+  const orders = open.orders.filter(order => order.promisedDay === null || isDue(order, day))
   const trucks = (await listTrucks(db)).filter(truck => isInService(truck, day))
   const planned = stored.filter(trip => isPlannable(trip) && trip.isTruckInService)
   const rooms = [
@@ -78,7 +81,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ).flat(),
   ]
   const plan = proposeTrips(
-    orders.map(({ id, zone, goods }) => ({ id, zone, lines: goods })),
+    orders.map(order => ({ id: order.id, zone: order.zone, lines: order.goods, isFirst: isDue(order, day) })),
     rooms.map(({ truck: capacity, ...room }): TripWithRoom => ({ ...room, capacity })),
   )
   const proposed = rooms

@@ -16,12 +16,14 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
-import { randomUuid } from '../../platform/text/uuid.ts'
+import { isUuid, randomUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { type Admin, requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
-import { isInService, type Truck, truckFields, truckText } from '../truck.ts'
-import { listTrucks, saveTruck, withEditToken } from '../trucks.server.ts'
+import { isInService, type Truck, truckCosts, truckFields, truckText } from '../truck.ts'
+import { findTruck, listTrucks, saveTruck } from '../trucks.server.ts'
 import type { Route } from './+types/trucks.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -34,15 +36,22 @@ export const handle: AdminHandle = {
 
 const path = '/admin/deliveries/trucks'
 
+/** Costs are amounts. */
+const fieldsFor = (admin: Admin) =>
+  hasPermission(admin, 'prices.read') ? { ...truckFields, ...truckCosts } : truckFields
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const trucks = await listTrucks(services(context).db)
-  const found = trucks.find(({ id }) => id === url.searchParams.get('edit'))
+  const { db } = services(context)
+  const trucks = await listTrucks(db)
+  const fields = fieldsFor(requireAdmin(context))
+  const edit = url.searchParams.get('edit') ?? ''
   const added = {
     id: randomUuid(),
-    details: emptyValues(truckFields) as Record<string, unknown>,
+    details: emptyValues(fields) as Record<string, unknown>,
     editToken: '',
   }
-  const edited = found ? withEditToken(found) : url.searchParams.get('add') === '1' ? added : undefined
+  const found = isUuid(edit) ? await findTruck(db, edit, fields !== truckFields) : undefined
+  const edited = found ?? (url.searchParams.get('add') === '1' ? added : undefined)
   return { trucks, edited, today: accraDay(new Date()) }
 }
 
@@ -51,7 +60,7 @@ const intents: Intents = {
     'deliveries.plan',
     z.object({ id: z.uuid(), editToken: singleLineText }),
     async ({ db, admin, form, data: { id, editToken } }) => {
-      const parsed = checkForm(truckFields, form)
+      const parsed = checkForm(fieldsFor(admin) as typeof truckFields, form)
       return parsed.ok ? saveTruck(db, admin, id, parsed.values, editToken) : parsed
     },
     {
@@ -159,7 +168,11 @@ function TruckEditor({ edited: { id, details, editToken }, trucks, result }: Pro
             onDiscard={reloadWithoutUnsaved}
           />
         )}
-        <Fieldset fields={truckFields} values={details} field={field} />
+        <Fieldset
+          fields={useMay()('prices.read') ? { ...truckFields, ...truckCosts } : truckFields}
+          values={details}
+          field={field}
+        />
         <Button type="submit" name="intent" value="save" disabled={busy}>
           {busy ? 'Saving...' : editToken ? 'Save' : 'Add'}
         </Button>

@@ -4,6 +4,7 @@ import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { deliveryDays } from '../../company/days.content.ts'
 import { settings } from '../../company/settings.content.ts'
 import { taxNames } from '../../company/taxes.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
@@ -37,12 +38,13 @@ const heading = [
   'Payment',
   'Discount GHS',
 ]
-const siteHeading = ['Zone', ...siteNames.map(name => contactFields[name].shortLabel)]
+const sitesBeforeDays = siteNames.filter(name => name !== 'day')
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
 
-/** Whether the owner has ever changed whether there are taxes. */
+/** Whether the owner has ever changed whether there are taxes, and days. */
 const hasTaxes = async (db: Db) => 'taxMode' in (await readChangedSettings(db, settings)).changed
+const hasDays = async (db: Db) => 'isOn' in (await readChangedSettings(db, deliveryDays)).changed
 
 function taxCells({ sums }: typeof orders.$inferSelect) {
   const taxes = sums.filter(isTax)
@@ -53,6 +55,8 @@ function taxCells({ sums }: typeof orders.$inferSelect) {
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   const withTaxes = await hasTaxes(db)
+  const sites = (await hasDays(db)) ? siteNames : sitesBeforeDays
+  const siteHeading = ['Zone', ...sites.map(name => contactFields[name].shortLabel)]
   yield byteOrderMark +
     csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, 'Credited GHS'])
   const matching = await orderConditions(db, filter)
@@ -97,7 +101,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           Math.abs(amountOf(order, 'discount')) / 100,
           ...(withTaxes ? taxCells(order) : []),
           order.zone ?? '',
-          ...siteNames.map(name => contact[name]),
+          ...sites.map(name => contact[name]),
           // As the sums show it: taxes and total are those of what is left.
           Math.abs(amountOf(order, 'credit')) / 100,
         ])

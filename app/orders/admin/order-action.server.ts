@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { singleLineText } from '../../platform/form-schema.ts'
+import { isDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { moveDayByOffice } from '../days/move-day.server.ts'
 import { orderStatuses, statusNames } from '../order.ts'
+import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
 import {
@@ -115,8 +119,33 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
 const notIssued = (description: string) => ({ message: { title: 'Document not issued', description } })
 const linkNotRenewed = 'Failed to make a new link. The old one still works.'
 
+const dayIntent: Intents<string, DayResult>[string] = intent(
+  'orders.day',
+  z.object({
+    day: singleLineText.refine(day => day === '' || isDay(day), 'Enter a date'),
+    override: z.literal('yes').optional(),
+  }),
+  ({ db, admin, data: { day, override }, subject: id }) =>
+    moveDayByOffice(db, admin, { id, day, isOverride: override === 'yes' }),
+  {
+    success: (_, { day }) => ({
+      message: day
+        ? { title: 'Day saved', description: 'The customer gets a message.' }
+        : { title: 'The order has no day any more' },
+    }),
+    refusals: {
+      'not found': 'This order no longer exists.',
+      past: { errors: { day: 'This day is past' } },
+      ended: 'This order was delivered or cancelled. Nothing was changed.',
+      over: ({ excess }) => ({ excess, errors: { day: `Nothing was changed: ${excess}.` } }),
+    },
+    invalid: () => undefined,
+  },
+)
+
 const intents: Intents<string> = {
   status: statusIntent,
+  day: dayIntent,
   ...paymentIntents,
   'issue document': intent(
     'documents.issue',

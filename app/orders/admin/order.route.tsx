@@ -9,11 +9,13 @@ import { formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { orderNumber } from '../order.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
 import type { Route } from './+types/order.route'
+import { DayPanel } from './day-panel.tsx'
 import { Documents } from './documents-panel.tsx'
 import { findOrder, listOrderTexts, readOrderLink } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
@@ -40,14 +42,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const list = orderListPath(readOrderFilter(url.searchParams))
   const admin = requireAdmin(context)
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), list }
+  const days = order.erasedAt ? undefined : await readRoom(db, order)
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), list, days }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, list, payments, documents, texts, notification }
+  return { ...order, ...link, list, days, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -82,6 +85,9 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             </>
           )}
           <Outlet />
+          {order.days && may('orders.day') && (
+            <DayPanel promisedDay={order.promisedDay ?? null} days={order.days} />
+          )}
           {order.erasedAt ? (
             <ErasedCustomer />
           ) : (

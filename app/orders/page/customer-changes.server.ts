@@ -16,11 +16,24 @@ import {
   type Refusal,
 } from '../../sales/customer-form-action.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
+import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
-import { failureNotice, type OrderChangeIntent, successNotices, tooLateNotice } from './order-changes.ts'
-import { cancelSchema, correctCollectedSchema, correctSchema, requestSchema } from './order-page-schema.ts'
+import {
+  failureNotice,
+  type OrderChangeIntent,
+  successNotices,
+  tooLateNotice,
+  tooLateToMove,
+} from './order-changes.ts'
+import {
+  cancelSchema,
+  correctCollectedSchema,
+  correctSchema,
+  daySchema,
+  requestSchema,
+} from './order-page-schema.ts'
 
 const actor = 'customer'
 
@@ -92,6 +105,15 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
     if (!parsed.ok) return { status: 422, result: parsed.result }
     await requestChange(db, order, parsed.data.message, formTexts(form).key)
     return undefined
+  }
+  if (intent === 'day') {
+    const parsed = parseForm(daySchema, form)
+    if (!parsed.ok) return { status: 422, result: parsed.result }
+    const moved = await moveDayByCustomer(db, order.id, parsed.data.day)
+    if (moved.ok) return undefined
+    if (moved.reason === 'full') return { status: 409, result: { errors: { day: moved.message } } }
+    if (moved.reason === 'too late') return { status: 409, result: { message: tooLateToMove } }
+    return reject(moved)
   }
   const parsed = order.collectAt ? parseForm(correctCollectedSchema, form) : parseForm(correctSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }

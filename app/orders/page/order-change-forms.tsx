@@ -39,6 +39,14 @@ export function OrderChanges({ order, result }: Props) {
           <CorrectForm order={order} result={correction} />
         </FormPanel>
       )}
+      {order.dayOffer && (
+        <FormPanel
+          title={order.dayOffer.promised ? 'Move the day' : 'Choose the day'}
+          result={resultOf(result, 'day')}
+        >
+          <DayForm offer={order.dayOffer} result={resultOf(result, 'day')} />
+        </FormPanel>
+      )}
       {isPending && (
         <FormPanel title="Cancel this order" result={resultOf(result, 'cancel')}>
           <CancelForm />
@@ -81,6 +89,38 @@ function CorrectForm({ order: { customer }, result }: Props) {
         )}
       </div>
       <IntentButton intent="correct" label="Save these details" />
+    </Form>
+  )
+}
+
+type DayProps = { offer: NonNullable<OrderPage['dayOffer']>; result: OrderChangeResult | undefined }
+
+function DayForm({ offer: { promised, cutOff, isMovable, days }, result }: DayProps) {
+  const { formRef, field } = useResettingForm(result)
+  if (!isMovable)
+    return (
+      <p>
+        The day can be moved until {cutOff} on the working day before. Now it is too late: ask for a change
+        below, or call us.
+      </p>
+    )
+  if (days.length === 0) return <p>No day has room at the moment. Ask for one below, or call us.</p>
+  return (
+    <Form method="post" ref={formRef} preventScrollReset>
+      <SelectField
+        label="Day"
+        required
+        hint={`You can move it until ${cutOff} on the working day before.`}
+        {...field('day', promised)}
+      >
+        {!days.some(({ value }) => value === promised) && <option value="">Choose a day</option>}
+        {days.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <IntentButton intent="day" label={promised ? 'Move it to this day' : 'Take this day'} />
     </Form>
   )
 }

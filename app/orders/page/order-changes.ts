@@ -3,7 +3,7 @@ import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
 import type { OrderStatus } from '../order.ts'
 
-export const orderChangeIntents = ['cancel', 'correct', 'request'] as const
+export const orderChangeIntents = ['cancel', 'correct', 'day', 'request'] as const
 export type OrderChangeIntent = (typeof orderChangeIntents)[number]
 
 /** Chosen from a list, because the history of an order holds no personal data. */
@@ -24,11 +24,12 @@ export const requestField = addSentences({
   hint: 'Other goods, another day, another place: we read it and call you.',
 })
 
-export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message'>
+export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message' | 'day'>
 
 export const successNotices: Record<OrderChangeIntent, Notice> = {
   cancel: { title: 'Order cancelled', description: 'Nothing will be delivered and nothing is to be paid.' },
   correct: { title: 'Details saved', description: 'We deliver and call by what stands here now.' },
+  day: { title: 'Day changed', description: 'We come, or have it ready, on the day that stands here now.' },
   request: { title: 'Request sent', description: 'We read it and call you about it.' },
 }
 
@@ -50,6 +51,11 @@ export const tooLateNotice = (status: OrderStatus): Notice => ({
   title: failureNotice.title,
   description: `${statusSentences[status]} ${status === 'cancelled' ? 'What you typed is kept below.' : 'You can still ask for a change below.'}`,
 })
+
+export const tooLateToMove: Notice = {
+  title: failureNotice.title,
+  description: 'It is too late to move the day. You can still ask for a change below, or call us.',
+}
 
 /** A rejected correction as a request to the company, so that nothing typed is lost. */
 export const correctionAsRequest = (values: Record<string, string>) =>

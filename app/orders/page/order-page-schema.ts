@@ -14,6 +14,10 @@ export const correctSchema = z.object(controlSchemas(correctableFields))
 /** Of an order that the customer collects. */
 export const correctCollectedSchema = correctSchema.pick({ phone: true, notes: true })
 
+export const daySchema = z.object({
+  day: controlSchema(contactFields.day).refine(day => day !== '', 'Choose a day.'),
+})
+
 export const requestSchema = z.object({ message: controlSchema(requestField) })
 
 /** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */

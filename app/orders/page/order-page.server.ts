@@ -5,6 +5,7 @@ import { describeError } from '../../platform/log.server.ts'
 import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { contactOf } from '../../sales/contact-fields.ts'
+import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { orderNumber } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
@@ -29,6 +30,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
+  const dayOffer = await readDayOffer(db, order)
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
   const { status, lines, sums, totalPesewas, paidPesewas, revision } = order
@@ -39,6 +41,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
+    ...(dayOffer && { dayOffer }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }
 }

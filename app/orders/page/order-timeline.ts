@@ -1,4 +1,5 @@
 import { formatCedis } from '../../platform/text/money.ts'
+import { formatPromise } from '../../sales/promised-day.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 
@@ -31,12 +32,14 @@ export function orderTimeline(createdAt: Date, events: readonly StatusEvent[]): 
     })
 }
 
-/** What happens next, in one sentence. */
-export function nextStep(order: PayableOrder): string {
+/** What happens next, in one sentence or two; `day` is the promised one. */
+export function nextStep(order: PayableOrder, day = ''): string {
   const { open, toRefund } = paymentBalance(order)
   switch (order.status) {
     case 'pending':
-      return 'We check the order and call you to confirm it and to arrange the delivery.'
+      return day
+        ? `Your order is set for ${formatPromise(day)}. We check it and call you to confirm it.`
+        : 'We check the order and call you to confirm it and to arrange the delivery.'
     case 'confirmed':
       return 'The order is confirmed: we load your goods and call you before the truck leaves.'
     case 'shipped':

@@ -22,6 +22,7 @@ import {
   type Contact,
   contactFields,
   contactNames,
+  contactText,
   furtherDetails,
 } from '../../sales/contact-fields.ts'
 
@@ -92,7 +93,11 @@ export default function ReviewStep({
             {contactNames
               .filter(name => contact[name].trim())
               .map(name => (
-                <Detail key={name} label={contactFields[name].label} value={contact[name]} />
+                <Detail
+                  key={name}
+                  label={contactFields[name].label}
+                  value={contactText(name, contact[name])}
+                />
               ))}
           </dl>
         </section>

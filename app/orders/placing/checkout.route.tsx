@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext } from 'react-router'
 import { AskDestination } from '../../cart/ask-destination.tsx'
+import type { Destination } from '../../cart/cart.ts'
 import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
 import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
@@ -28,6 +29,7 @@ import {
   orderNames,
   withoutSite,
 } from '../../sales/contact-fields.ts'
+import type { DayChoice as OfferedDay } from '../days/delivery-days.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { Route } from './+types/checkout.route'
 import { useSubmitOrder } from './submit-order.ts'
@@ -56,6 +58,8 @@ export default function CheckoutPage() {
 const importReview = () => import('./checkout-review.tsx')
 const ReviewStep = lazy(() => retryImport(importReview))
 
+const DayChoice = lazy(() => retryImport(() => import('../days/day-choice.tsx')))
+
 const CheckoutSite = lazy(() => retryImport(() => import('./checkout-site.tsx')))
 
 const draft = 'blockyard:checkout'
@@ -69,9 +73,10 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
+  const [days, setDays] = useState<OfferedDay[]>()
   const [terms, setTerms] = useState<OrderTerms>(settings)
   const destination = useDestination()
-  const contact = withoutSite({ ...typed, ...destination })
+  const contact = withoutSite({ ...typed, ...destination, day: settings.choosesDays ? typed.day : '' })
   const delivery = deliveryFor(priced, terms, destination)
   const totals = orderTotals(priced, terms, destination)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
@@ -84,6 +89,7 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
       setStep('contact')
     },
     onTerms: setTerms,
+    onDays: setDays,
     onProducts: update,
     onEmpty: onClose,
   })
@@ -127,9 +133,10 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
           onChange={change}
           onCancel={onClose}
           onMissing={showMissingFields}
-          collects={destination.collectAt !== ''}
           delivery={delivery}
           lines={priced}
+          days={days}
+          destination={destination}
           onReview={() => {
             clearToasts()
             const place = deliveryProblem(delivery)
@@ -161,7 +168,8 @@ function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
 type ContactProps = {
   contact: Contact
   errors: Partial<Record<keyof Contact, string>>
-  collects: boolean
+  destination: Destination
+  days: OfferedDay[] | undefined
   delivery: Delivery
   lines: readonly PricedCartLine[]
   onChange(contact: Contact): void
@@ -173,7 +181,8 @@ type ContactProps = {
 function ContactStep({
   contact,
   errors,
-  collects,
+  destination,
+  days,
   delivery,
   lines,
   onChange,
@@ -182,6 +191,8 @@ function ContactStep({
   onReview,
 }: ContactProps) {
   const form = useRef<HTMLFormElement>(null)
+  const { settings } = useCompany()
+  const collects = destination.collectAt !== ''
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -214,6 +225,18 @@ function ContactStep({
             </Link>
           )}
         </p>
+      )}
+      {settings.choosesDays && (
+        <Suspense>
+          <DayChoice
+            lines={lines}
+            destination={destination}
+            value={contact.day}
+            error={errors.day}
+            refusedWith={days}
+            onChoose={day => onChange({ ...contact, day })}
+          />
+        </Suspense>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {orderNames.map(name => {

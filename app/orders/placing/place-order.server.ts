@@ -20,6 +20,7 @@ import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { branches } from '../../company/branches.content.ts'
 import { type Yard, yardsOf } from '../../company/branches.ts'
+import { deliveryDays } from '../../company/days.content.ts'
 import { type ShopSettings, settings } from '../../company/settings.content.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
 import {
@@ -40,6 +41,8 @@ import {
   toContactColumns,
 } from '../../sales/contact-fields.ts'
 import type { TextChannel } from '../../sales/sale.ts'
+import { bookNewOrder, readDayRules, readLoad } from '../days/book-days.server.ts'
+import type { DayChoice } from '../days/delivery-days.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -64,7 +67,14 @@ type Refusal =
       lines: { id: string; variant?: string | undefined }[]
       message: string
     }
-  | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact; terms?: OrderTerms }
+  | {
+      ok: false
+      reason: 'invalid'
+      message: string
+      field?: keyof Contact
+      terms?: OrderTerms
+      days?: DayChoice[]
+    }
   | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
@@ -78,6 +88,7 @@ const variantsAndSettings = prepareOnce((db, name) =>
       isDefault: variants.isDefault,
       settings: changedSettingsColumn(settings),
       zones: changedSettingsColumn(deliveryZones),
+      days: changedSettingsColumn(deliveryDays),
       messages: changedSettingsColumn(orderTexts),
     })
     .from(
@@ -97,6 +108,7 @@ export async function placeOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
+  now = new Date(),
 ): Promise<PlaceOrderResult> {
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),
@@ -108,21 +120,37 @@ export async function placeOrder(
   }
   const priced = priceOrder(
     request,
-    rows.map(({ settings: _s, zones: _z, messages: _m, ...variant }) => withSheet(variant)),
+    rows.map(({ settings: _s, zones: _z, days: _d, messages: _m, ...variant }) => withSheet(variant)),
     shopSettings,
     // The content is in memory.
     request.contact.collectAt ? yardsOf((await readContent(db))(branches).branches, shopSettings) : [],
   )
   const link = createLink(linkKey)
-  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
-    return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
+  const { key, contact } = request
+  const { zones } = shopSettings
+  const stored = priced.ok
+    ? await bookNewOrder(
+        db,
+        rows[0]?.days,
+        { ...priced, id: link.id, day: contact.day, destination: contact, zones, now },
+        (tx, { day, earliestDay }) =>
+          storeOrder(
+            tx,
+            { key, contact: { ...contact, day } },
+            { ...priced, earliestDay },
+            link,
+            rows[0]?.messages,
+          ),
+      )
+    : priced
+  if (stored === true && priced.ok) return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.
   const earlier = await findPlacedOrder(db, request, linkKey)
   if (earlier) return earlier
-  if (!priced.ok) {
+  if (typeof stored === 'object') {
     const ids = request.lines.map(line => line.id)
-    return { ...priced, products: await findWithVariants(db, ids) }
+    return { ...stored, products: await findWithVariants(db, ids) }
   }
   throw new Error('An order key conflicts with an order that does not exist')
 }
@@ -245,7 +273,7 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
   )
 }
 
-type PricedOrder = Totals & { lines: Line[]; zone: string }
+type PricedOrder = Totals & { lines: Line[]; zone: string; earliestDay?: string | undefined }
 
 const columns = [
   'id',
@@ -253,6 +281,7 @@ const columns = [
   ...contactColumns,
   'phoneNormalized',
   'zone',
+  'earliestDay',
   'lines',
   'sums',
   'totalPesewas',
@@ -281,7 +310,12 @@ const insertOrder = prepareOnce((db, name) => {
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
-  const messages = db.$with('messages', {}).as(enqueuePlacedTexts(order, sql.placeholder('channels')))
+  const messages = db.$with('messages', {}).as(
+    enqueuePlacedTexts(order, {
+      channels: sql.placeholder('channels'),
+      message: sql.placeholder('message'),
+    }),
+  )
   return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
 })
 
@@ -291,20 +325,24 @@ async function storeOrder(
   { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
-  channels: TextChannel[],
+  changedTexts: Record<string, unknown> | null | undefined,
 ): Promise<boolean> {
+  // Says more than that it was placed.
+  const message = contact.day ? 'dayFixed' : 'placed'
   const [stored] = await insertOrder(db).execute({
     id,
     idempotencyKey: key,
     ...toContactColumns(contact),
     zone: priced.zone || null,
+    earliestDay: priced.earliestDay ?? null,
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,
     linkNonce: nonce,
     linkHash: hash,
-    channels,
-  } satisfies OrderValues & { channels: TextChannel[] })
+    message,
+    channels: placedChannels(message, changedTexts ?? {}),
+  } satisfies OrderValues & { message: string; channels: TextChannel[] })
   return stored !== undefined
 }
 
@@ -327,11 +365,17 @@ export async function placeAgreedOrder(
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
-  const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
+  const texts = (await readChangedSettings(tx, orderTexts)).changed
   const { zones } = await readSettingsPiece(tx, deliveryZones)
+  const rules = await readDayRules(tx)
   const zone = findZone(zones, place)?.name ?? ''
-  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '' } }
-  if (!(await storeOrder(tx, stored, { ...priced, zone }, link, channels)))
+  // The customer can choose the day on the order's page.
+  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '', day: '' } }
+  const destination = { place, collectAt: contact.collectAt }
+  const earliestDay = rules.isOn
+    ? (await readLoad(tx, rules, { lines: priced.lines, destination, zones, now: new Date() })).earliest
+    : undefined
+  if (!(await storeOrder(tx, stored, { ...priced, zone, earliestDay }, link, texts)))
     throw new Error('There is an order with this key already')
   await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
   return link

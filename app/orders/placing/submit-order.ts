@@ -7,6 +7,7 @@ import { lineKey } from '../../catalogue/variant.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { clearToasts, toast } from '../../design/toast.tsx'
 import type { Contact } from '../../sales/contact-fields.ts'
+import type { DayChoice } from '../days/delivery-days.ts'
 import type { OrderRequest, PlacedOrder } from '../order.ts'
 import { rememberOrder } from '../page/remembered-orders.ts'
 import type { PlaceOrderResult } from './place-order.server.ts'
@@ -25,13 +26,15 @@ type Options = {
   onInvalid(field: keyof Contact, message: string): void
   /** The delivery terms and taxes of a changed total. */
   onTerms(terms: OrderTerms): void
+  /** Where the chosen day has no room any more. */
+  onDays(days: DayChoice[]): void
   onProducts: CartProducts['update']
   /** None of the products is available any more. */
   onEmpty(): void
 }
 
 /** Submits the order and updates the cart from the response. */
-export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmpty }: Options) {
+export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProducts, onEmpty }: Options) {
   const { ordering } = useCompany()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
@@ -101,6 +104,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
       )
     } else {
       if (response.reason === 'invalid' && response.terms) onTerms(response.terms)
+      if (response.reason === 'invalid' && response.days) onDays(response.days)
       fail(response.message)
       if (response.field) onInvalid(response.field, response.message)
     }

@@ -73,30 +73,33 @@ const changeSentences = {
   cancelled: 'The customer has cancelled this order. Its goods are back in stock: please deliver nothing.',
   corrected:
     'The customer has corrected the delivery details of this order. Please use what the back office shows now.',
+  moved: 'The customer has chosen another day for this order. The back office shows it.',
 }
 
 /** Mails the company that the customer has changed an order. What changed stands in the back office only. */
-export const orderChangeNotification = defineNotification<Payload & { change: 'cancelled' | 'corrected' }>({
-  kind: 'order change notification',
-  schema: z.object({ orderId: z.uuid(), change: z.enum(['cancelled', 'corrected']) }),
-  async write({ db, origin, company }, { orderId, change }, jobId) {
-    const [order] = await orderById(db).execute({ orderId })
-    if (!order || order.erasedAt) return undefined
-    const number = orderNumber(orderId)
-    const sentence = changeSentences[change]
-    return {
-      id: `order-change-${jobId}`,
-      ...officeMail(company, {
-        subject: `Order ${number}: ${change} by the customer`,
-        text: [sentence],
-        html: `<p>${escapeHtml(sentence)}</p>`,
-        link: `${origin}/admin/orders/${orderId}`,
-      }),
-      fields: { order_id: orderId, order_number: number, change },
-    }
+export const orderChangeNotification = defineNotification<Payload & { change: keyof typeof changeSentences }>(
+  {
+    kind: 'order change notification',
+    schema: z.object({ orderId: z.uuid(), change: z.enum(['cancelled', 'corrected', 'moved']) }),
+    async write({ db, origin, company }, { orderId, change }, jobId) {
+      const [order] = await orderById(db).execute({ orderId })
+      if (!order || order.erasedAt) return undefined
+      const number = orderNumber(orderId)
+      const sentence = changeSentences[change]
+      return {
+        id: `order-change-${jobId}`,
+        ...officeMail(company, {
+          subject: `Order ${number}: ${change} by the customer`,
+          text: [sentence],
+          html: `<p>${escapeHtml(sentence)}</p>`,
+          link: `${origin}/admin/orders/${orderId}`,
+        }),
+        fields: { order_id: orderId, order_number: number, change },
+      }
+    },
+    describe,
   },
-  describe,
-})
+)
 
 export const findOrderNotification = (db: Db, orderId: string) =>
   findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)

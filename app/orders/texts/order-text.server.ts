@@ -21,6 +21,8 @@ const payloadSchema = z.object({
   eventId: z.int().optional(),
   /** Who brings the goods and how to call him. */
   driver: z.string().optional(),
+  /** Of a text about the day. */
+  day: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
 
@@ -32,6 +34,7 @@ export const orderTextId = (orderId: string) => `message-${orderId}`
 
 const topics: Record<Payload['message'], string> = {
   placed: 'received order',
+  dayFixed: 'day of order',
   confirmed: 'confirmed order',
   shipped: 'shipped order',
   delivered: 'delivered order',
@@ -53,6 +56,8 @@ export const orderText = defineTextJob<Payload>({
     if (!order || order.erasedAt) return undefined
     const templates = (await readSettingsPiece(db, orderTexts))[payload.message]
     if (!templates[switchNames[payload.channel]]) return undefined
+    if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
+      return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     return {
       templates,
@@ -89,16 +94,21 @@ async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: n
 }
 
 /** Inserts the texts about orders that are being placed, as a part of that statement. `channels` is a `text[]`. */
-export const enqueuePlacedTexts = (placed: SQLWrapper, channels: SQLWrapper) =>
+export const enqueuePlacedTexts = (
+  placed: SQLWrapper,
+  { channels, message }: { channels: SQLWrapper; message: SQLWrapper },
+) =>
   enqueueFrom(
     sql`${placed} cross join unnest(${channels}::text[]) as channel`,
     orderText.kind,
-    sql`jsonb_build_object('orderId', ${placed}.id, 'message', 'placed', 'channel', channel)`,
+    sql`jsonb_build_object('orderId', ${placed}.id, 'message', ${message}::text, 'channel', channel)`,
   )
 
-/** The channels by which a customer is told that the order was placed. */
-export const placedChannels = (changed: Record<string, unknown>): TextChannel[] =>
-  textChannels.filter(channel => changed[`placed.${switchNames[channel]}`] !== false)
+/** The channels of the text about an order that is being placed. */
+export const placedChannels = (
+  message: 'placed' | 'dayFixed',
+  changed: Record<string, unknown>,
+): TextChannel[] => textChannels.filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
 export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus, driver?: string) {
@@ -114,6 +124,10 @@ export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderS
 /** Tells the customer that another truck is on its way with a part of an order that was shipped before. */
 export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string) =>
   enqueueTexts(tx, { orderId, message: 'shipped', driver })
+
+/** Tells the customer of another day, unless it is moved again within a minute. */
+export const enqueueDayTexts = (tx: Db, orderId: string, day: string) =>
+  enqueueTexts(tx, { orderId, message: 'dayFixed', day })
 
 async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
   for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)

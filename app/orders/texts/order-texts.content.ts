@@ -4,6 +4,7 @@ import type { Values } from '../../platform/fields/field.ts'
 import { defineSettings } from '../../platform/fields/piece.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
+import { formatPromise } from '../../sales/promised-day.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import { type Row, sumRows, type TextSubject } from '../../sales/sale-text.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
@@ -12,6 +13,7 @@ import { type PayableOrder, paymentBalance, paymentRows } from '../payments/paym
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
 export const orderTextKinds = [
   'placed',
+  'dayFixed',
   'confirmed',
   'shipped',
   'postponed',
@@ -23,6 +25,7 @@ export type OrderTextKind = (typeof orderTextKinds)[number]
 
 export const orderTextNames: Record<OrderTextKind, string> = {
   placed: 'Order placed',
+  dayFixed: 'Day fixed',
   confirmed: 'Order confirmed',
   shipped: 'Order shipped',
   postponed: 'Delivery comes later',
@@ -45,6 +48,7 @@ export const placeholders = {
   total: 'the total',
   to_pay: 'what is still to be paid',
   date: 'the day of the order',
+  day: 'the day on which it comes or is collected',
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
@@ -121,6 +125,8 @@ export const orderTexts = defineSettings({
   exported: orderTextKinds.flatMap(kind => ['subject', 'email', 'sms'].map(name => `${kind}.${name}`)),
   fields: {
     placed: text('placed'),
+    /** In place of the one before where the customer chose the day. */
+    dayFixed: text('dayFixed'),
     confirmed: text('confirmed'),
     shipped: text('shipped'),
     postponed: text('postponed'),
@@ -135,6 +141,13 @@ export const orderTexts = defineSettings({
       email:
         'Hello {name},\n\nThank you for your order. We will call you to agree on the delivery, and you pay when the goods arrive.\n\nOn the page of your order you can always see how far it is. If anything is wrong or has changed, just call {phone}.',
       sms: '{company}: we have your order {number}, {total}. We will call you about the delivery. {link}',
+    },
+    dayFixed: {
+      ...isOn,
+      subject: 'The day of your order {number} at {company}',
+      email:
+        'Hello {name},\n\nThank you for your order. It is set for {day}, and you pay when you get the goods.\n\nOn the page of your order you can always see how far it is, and move the day. If anything is wrong or has changed, just call {phone}.',
+      sms: '{company}: your order {number}, {total}, is set for {day}. {link}',
     },
     confirmed: {
       ...isOn,
@@ -184,7 +197,13 @@ export const orderTexts = defineSettings({
 export type OrderTexts = Values<typeof orderTexts.fields>
 
 type OrderForText = PayableOrder &
-  Pick<Totals, 'sums'> & { id: string; createdAt: Date; customerName: string; lines: Line[] }
+  Pick<Totals, 'sums'> & {
+    id: string
+    createdAt: Date
+    customerName: string
+    lines: Line[]
+    promisedDay?: string | null
+  }
 
 /** An order as the texts about it need it. */
 export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
@@ -196,10 +215,12 @@ export const orderSubject = (order: OrderForText, driver?: string): TextSubject 
     total: format(order.totalPesewas),
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
+    day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
     ...(driver && { driver }),
   }),
   lines: order.lines,
   rows: [
+    ...(order.promisedDay ? [['Day', formatPromise(order.promisedDay)] satisfies Row] : []),
     ...sumRows(order, ['Total', formatCedis(order.totalPesewas)]),
     ...paymentRows(order).map(({ label, amount }): Row => [label, formatCedis(amount)]),
   ],
@@ -232,6 +253,10 @@ export const sampleOrder = {
   paidPesewas: 0,
 }
 
-export const sampleSubject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
+const subject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
+export const sampleSubject: TextSubject = {
+  ...subject,
+  values: format => ({ ...subject.values(format), day: formatPromise('2026-03-17') }),
+}
 
 export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

@@ -38,6 +38,15 @@ CREATE TABLE "claims" (
 	CONSTRAINT "claims_credited" CHECK ((credit_id is null) or answer = 'credit')
 );
 --> statement-breakpoint
+CREATE TABLE "day_bookings" (
+	"order_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"yard" text DEFAULT '' NOT NULL,
+	"grams" bigint NOT NULL,
+	CONSTRAINT "day_bookings_order_id_day_pk" PRIMARY KEY("order_id","day"),
+	CONSTRAINT "day_bookings_grams" CHECK (grams >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "order_line_adjustments" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_line_adjustments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
@@ -74,11 +83,17 @@ CREATE TABLE "health_checks" (
 	"alerted_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "lead_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "trucks" ADD COLUMN "cost_per_day" bigint;--> statement-breakpoint
+ALTER TABLE "trucks" ADD COLUMN "cost_per_trip" bigint;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "promised_day" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "earliest_day" date;--> statement-breakpoint
 ALTER TABLE "claim_lines" ADD CONSTRAINT "claim_lines_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_credit_id_order_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."order_credits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "day_bookings" ADD CONSTRAINT "day_bookings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_adjustments" ADD CONSTRAINT "order_line_adjustments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_adjustments" ADD CONSTRAINT "order_line_adjustments_credit_id_order_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."order_credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_credits" ADD CONSTRAINT "order_credits_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -87,6 +102,8 @@ CREATE INDEX "claims_newest" ON "claims" USING btree ("created_at" DESC NULLS FI
 CREATE INDEX "claims_open" ON "claims" USING btree ("created_at" DESC NULLS FIRST) WHERE answer is null;--> statement-breakpoint
 CREATE INDEX "claims_order" ON "claims" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "claims_delivery" ON "claims" USING btree ("delivery_id") WHERE delivery_id is not null;--> statement-breakpoint
+CREATE INDEX "day_bookings_day" ON "day_bookings" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "order_line_adjustments_order" ON "order_line_adjustments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_credits_order" ON "order_credits" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "order_credits_created" ON "order_credits" USING btree ("created_at");
+CREATE INDEX "order_credits_created" ON "order_credits" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_promised" ON "orders" USING btree ("promised_day") WHERE promised_day is not null and status in ('pending', 'confirmed', 'shipped');

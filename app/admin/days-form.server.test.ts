@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { deliveryDays } from '../company/days.content.ts'
+import { makeZone } from '../company/zone.fixture.ts'
+import { deliveryZones } from '../company/zones.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { formOf } from '../platform/fields/field-form.fixture.ts'
+import { testContext } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
+import { provideAdmin } from '../staff/session.server.ts'
+import { callAction } from '../staff/staff.fixture.ts'
+import { action } from './days.route.tsx'
+
+const database = setUpDatabase()
+beforeEach(() => database.db.execute(sql`truncate content_pieces cascade`))
+
+function send(changes: object) {
+  const { context } = testContext(database.db)
+  provideAdmin(context, { ...owner, id: 'person' } as never)
+  const form = formOf(deliveryDays.fields, { ...deliveryDays.defaults, ...changes })
+  form.set('editToken', '0')
+  return callAction(action, context, Object.fromEntries(form) as Record<string, string>)
+}
+
+it('names a working day, and branches and zones that there are', async () => {
+  const days = Object.keys(deliveryDays.defaults.workingDays)
+  const workingDays = Object.fromEntries(days.map(day => [day, false]))
+  const yards = [{ name: 'Nowhere', tonnes: 5, zones: ['Kumasi'] }]
+  expect(await send({ yards, workingDays, isOn: true })).toMatchObject({
+    ok: false,
+    errors: {
+      'workingDays.monday': 'Switch on a working day.',
+      'yards.0.name': expect.stringContaining('There is no branch of this name. Branches: Weija'),
+      'yards.0.zones': expect.stringContaining('There is no zone “Kumasi”.'),
+    },
+  })
+  await storeSettings(database.db, deliveryZones, { zones: [makeZone()] })
+  const known = [{ name: 'weija', tonnes: 5, zones: ['kumasi'] }]
+  expect(await send({ yards: known, isOn: true })).toMatchObject({ ok: true })
+})
+
+it.each([
+  [{ cutOff: '24:00' }, 'cutOff', 'Enter a time such as 15:00 or 09:30'],
+  [
+    { closedDays: [{ from: '2026-12-24', to: '2026-12-23', reason: 'Christmas' }] },
+    'closedDays',
+    '“Christmas” ends before it begins.',
+  ],
+  [
+    { yards: ['A', 'a'].map(name => ({ name, tonnes: 1, zones: [] })) },
+    'yards',
+    '“a” stands in the list twice.',
+  ],
+  [
+    { yards: ['A', 'B'].map(name => ({ name, tonnes: 1, zones: ['Accra'] })) },
+    'yards',
+    '“Accra” is supplied from “A” and from “B”.',
+  ],
+])('refuses %j', async (changes, name, problem) => {
+  expect(await send(changes)).toMatchObject({ ok: false, errors: { [name]: problem } })
+})

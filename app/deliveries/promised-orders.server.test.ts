@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayBookings, orderEvents, orders } from '../orders/orders.table.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { dayAfter } from '../platform/text/days.ts'
+import { deliveries, trips } from './deliveries.table.ts'
+import { blocks, day, deliveryTests } from './delivery.fixture.ts'
+import {
+  exportCosts,
+  exportKeptPromises,
+  readCosts,
+  readKeptPromises,
+  readPromised,
+} from './promised-orders.server.ts'
+import { listOpenOrders } from './read-trips.server.ts'
+
+const database = setUpDatabase()
+const shop = deliveryTests(database)
+
+beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, jobs cascade`))
+
+async function addPromised(promisedDay: string, values: Parameters<typeof shop.addOrder>[1] = {}) {
+  const id = await shop.addOrder([blocks(100)], { promisedDay, ...values })
+  const [first = '', last = first] = promisedDay.split('/')
+  for (const each of new Set([first, last]))
+    await database.db.insert(dayBookings).values({ orderId: id, day: each, grams: 2_000_000 })
+  return id
+}
+
+const listed = async (values: { withPending?: boolean; limit?: number } = {}) =>
+  (await listOpenOrders(database.db, { limit: 100, withPending: false, day, ...values })).orders.map(
+    ({ id }) => id,
+  )
+
+describe('the orders of a day', () => {
+  it('are listed first, then those of earlier days and the oldest, however many there are', async () => {
+    const old = await shop.addOrder([blocks(1)], { createdAt: new Date('2020-01-01') })
+    const later = await addPromised(dayAfter(day), { createdAt: new Date('2020-02-01') })
+    const late = await addPromised(dayAfter(day, -3), { createdAt: new Date('2020-03-01') })
+    const several = await addPromised(`${dayAfter(day, -1)}/${dayAfter(day)}`)
+    const due = await addPromised(day)
+    expect(await listed()).toEqual([several, due, late, old, later])
+    expect(await listed({ limit: 2 })).toEqual([several, due])
+  })
+
+  it('are listed also while they are pending, unless they are collected', async () => {
+    const pending = await addPromised(day, { status: 'pending' })
+    await shop.addOrder([blocks(1)], { status: 'pending' })
+    const collected = await addPromised(day, { collectAt: 'Weija' })
+    await addPromised(day, { status: 'cancelled' })
+    expect(await listed()).toEqual([pending])
+    expect(await readPromised(database.db, day)).toMatchObject({
+      booked: ['4 t promised for this day.'],
+      collected: [{ id: collected, collectAt: 'Weija', load: '2 t, 2 pallets' }],
+    })
+  })
+})
+
+describe('the figures', () => {
+  const range = { from: dayAfter(day, -1), to: day }
+  const csv = async (lines: AsyncGenerator<string>) => (await Array.fromAsync(lines)).join('')
+
+  async function deliver(id: string, recordedAt: string) {
+    const trip = await shop.addTrip(await shop.addTruck({ name: id.slice(0, 8) }))
+    await shop.put(trip, [id])
+    await database.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id))
+    await database.db
+      .update(deliveries)
+      .set({ outcome: 'delivered', recordedAt: new Date(recordedAt) })
+      .where(eq(deliveries.orderId, id))
+  }
+
+  it('say how many orders were complete on the promised day', async () => {
+    await deliver(await addPromised(day), `${day}T23:59:59Z`)
+    await deliver(await addPromised(day), `${dayAfter(day)}T00:00:00Z`)
+    await addPromised(`${dayAfter(day, -4)}/${dayAfter(day, -1)}`)
+    await addPromised(day, { status: 'cancelled' })
+    const byHand = await addPromised(day, { status: 'delivered' })
+    await database.db.insert(orderEvents).values({
+      ...{ orderId: byHand, kind: 'status', from: 'pending', to: 'delivered', actor: 'owner@example.com' },
+      occurredAt: new Date(`${day}T12:00:00Z`),
+    })
+    await addPromised('2999-01-01')
+    expect(await readKeptPromises(database.db, range)).toEqual([
+      { day: dayAfter(day, -1), promised: 1, kept: 0 },
+      { day, promised: 3, kept: 2 },
+    ])
+    expect(await csv(exportKeptPromises(database.db, range))).toContain(`"${day}",3,2,1`)
+  })
+
+  it('compare the fees of orders with the cost of each truck per day and trip', async () => {
+    const sums = [{ kind: 'delivery' as const, label: 'Delivery', amount: 80_00 }]
+    const [one, other] = [
+      await shop.addOrder([blocks(10)], { sums }),
+      await shop.addOrder([blocks(10)], { sums }),
+    ]
+    const truck = await shop.addTruck()
+    expect(await readCosts(database.db, range)).toEqual([])
+    await database.db.execute(sql`update trucks set cost_per_day = 100000, cost_per_trip = 20000`)
+    for (const id of [one, other]) await shop.put(await shop.addTrip(truck), [id])
+    await shop.put(await shop.addTrip(truck), [await shop.addOrder([blocks(1)], { sums })])
+    expect(await readCosts(database.db, range)).toEqual([])
+    await database.db
+      .update(trips)
+      .set({ leftAt: new Date(`${day}T07:00:00Z`) })
+      .where(sql`id in (select trip_id from deliveries where order_id in (${one}, ${other}))`)
+    expect(await readCosts(database.db, range)).toEqual([{ day, fees: 160_00, cost: 1_400_00 }])
+    expect(await csv(exportCosts(database.db, range))).toContain(`"${day}",160,1400`)
+  })
+})

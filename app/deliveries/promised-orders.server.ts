@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { calculateLoad, formatLoad, formatWeight } from '../cart/load.ts'
+import { readDayRules } from '../orders/days/book-days.server.ts'
+import { capacityOf } from '../orders/days/delivery-days.ts'
+import { dayBookings, orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { byteOrderMark, csvLine } from '../platform/text/csv.ts'
+import type { DayRange } from '../platform/text/days.ts'
+
+/** What was promised for a day: the weight that is booked by yard, and the orders that are collected. */
+export async function readPromised(db: Db, day: string) {
+  const rules = await readDayRules(db)
+  const onDay = and(eq(dayBookings.day, day), ne(orders.status, 'cancelled'))
+  const booked = await db
+    .select({ yard: dayBookings.yard, grams: sql<number>`sum(${dayBookings.grams})::float8` })
+    .from(dayBookings)
+    .innerJoin(orders, eq(orders.id, dayBookings.orderId))
+    .where(onDay)
+    .groupBy(dayBookings.yard)
+    .orderBy(asc(dayBookings.yard))
+  const collected = await db
+    .select({
+      id: orders.id,
+      customerName: orders.customerName,
+      collectAt: orders.collectAt,
+      lines: orders.lines,
+    })
+    .from(dayBookings)
+    .innerJoin(orders, eq(orders.id, dayBookings.orderId))
+    .where(
+      and(onDay, isNotNull(orders.collectAt), inArray(orders.status, ['pending', 'confirmed', 'shipped'])),
+    )
+    .orderBy(asc(orders.createdAt))
+  return {
+    booked: booked.map(({ yard, grams }) => {
+      const capacity = capacityOf(rules, yard)
+      const limit = Number.isFinite(capacity) ? ` of ${formatWeight(capacity)}` : ''
+      return `${yard ? `${yard}: ` : ''}${formatWeight(grams)}${limit} promised for this day.`
+    }),
+    collected: collected.map(({ lines, ...order }) => ({ ...order, load: formatLoad(calculateLoad(lines)) })),
+  }
+}
+
+export type PromisedDay = { day: string; promised: number; kept: number }
+
+/** How many orders were promised for each day, the last one of several, and how many were complete by then. */
+export async function readKeptPromises(db: Db, { from, to }: DayRange): Promise<PromisedDay[]> {
+  const { rows } = (await db.execute(sql`
+    select promise.day::text as day, count(*)::int as promised,
+      count(*) filter (where completed.day <= promise.day)::int as kept
+    from (select order_id, max(day) as day from day_bookings
+        where order_id in (select order_id from day_bookings where day between ${from} and ${to})
+        group by order_id) as promise
+      join orders on orders.id = promise.order_id and status <> 'cancelled'
+      left join lateral (select (coalesce(
+          (select max(recorded_at) from deliveries
+            where deliveries.order_id = orders.id and outcome in ('delivered', 'partial')),
+          (select max(at) from order_events
+            where order_events.order_id = orders.id and to_status = 'delivered')
+        ) at time zone 'Africa/Accra')::date as day where status = 'delivered') as completed on true
+    where promise.day between ${from} and ${to}
+      and (status = 'delivered' or promise.day < (now() at time zone 'Africa/Accra')::date)
+    group by 1 order by 1`)) as unknown as { rows: PromisedDay[] }
+  return rows
+}
+
+export async function* exportKeptPromises(db: Db, range: DayRange): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['Promised day', 'Orders', 'On the promised day', 'Later or missing'])
+  for (const { day, promised, kept } of await readKeptPromises(db, range))
+    yield csvLine([day, promised, kept, promised - kept])
+}
+
+export type DayCosts = { day: string; fees: number; cost: number }
+
+/** The fees of orders by the day of their first trip, and what the trips that left cost. Empty where no truck has a cost. */
+export async function readCosts(db: Db, { from, to }: DayRange): Promise<DayCosts[]> {
+  const { rows } = (await db.execute(sql`
+    with left_trips as (
+      select trips.id, trips.day, truck_id, cost_per_day, cost_per_trip from trips
+        join trucks on trucks.id = truck_id
+      where left_at is not null and trips.status <> 'cancelled' and trips.day between ${from} and ${to}
+    ), costs as (
+      select day, sum(cost) as cost from (
+        select day, coalesce(cost_per_trip, 0) as cost from left_trips
+        union all select distinct on (day, truck_id) day, coalesce(cost_per_day, 0) from left_trips
+      ) as parts group by day
+    ), first_trips as (
+      select order_id, min(trips.day) as day from deliveries join trips on trips.id = trip_id
+      where left_at is not null and trips.status <> 'cancelled'
+        and order_id in (select order_id from deliveries where trip_id in (select id from left_trips))
+      group by order_id
+    ), fees as (
+      select first_trips.day, sum((row->>'amount')::bigint) as fees
+      from first_trips join orders on orders.id = order_id, jsonb_array_elements(orders.sums) as row
+      where row->>'kind' = 'delivery' and first_trips.day between ${from} and ${to} group by 1
+    )
+    select costs.day::text as day, coalesce(fees, 0)::float8 as fees, cost::float8 as cost
+    from costs left join fees on fees.day = costs.day
+    where exists (select from trucks where cost_per_day is not null or cost_per_trip is not null)
+    order by 1`)) as unknown as { rows: DayCosts[] }
+  return rows
+}
+
+export async function* exportCosts(db: Db, range: DayRange): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['Day', 'Fees GHS', 'Cost of trucks GHS'])
+  for (const { day, fees, cost } of await readCosts(db, range)) yield csvLine([day, fees / 100, cost / 100])
+}

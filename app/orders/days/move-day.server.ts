@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import { accraDay } from '../../platform/text/days.ts'
+import { formatPromise, promisedDays, promiseText } from '../../sales/promised-day.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
+import { type OrderStatus, orderNumber } from '../order.ts'
+import { dayBookings, orderEvents, orders } from '../orders.table.ts'
+import { orderChangeNotification } from '../texts/order-notification.server.ts'
+import { enqueueDayTexts } from '../texts/order-text.server.ts'
+import {
+  fullText,
+  loadOf,
+  lockDays,
+  readCalendar,
+  readDayRules,
+  readOffer,
+  storeBookings,
+} from './book-days.server.ts'
+import { canMove, type DayPart, excessText, partsFrom, roomOn } from './delivery-days.ts'
+
+type Order = typeof orders.$inferSelect
+
+const isOpen = ({ status }: Pick<Order, 'status'>) => status === 'pending' || status === 'confirmed'
+
+const hasEnded = ({ status }: Pick<Order, 'status'>) => status === 'cancelled' || status === 'delivered'
+
+/** What the customer may choose on the order's page; undefined where the shop offers no days. */
+export async function readDayOffer(db: Db, order: Order, now = new Date()) {
+  const rules = await readDayRules(db)
+  if (!rules.isOn || !isOpen(order)) return undefined
+  const promised = order.promisedDay ?? ''
+  const isMovable = promised === '' || canMove(rules, promised, now)
+  return {
+    promised,
+    cutOff: rules.cutOff,
+    isMovable,
+    days: isMovable ? (await readOffer(db, rules, loadOf(rules, order, now))).days : [],
+  }
+}
+
+/** The next days with room for an order that may still be moved; undefined where the shop offers no days. */
+export async function readRoom(
+  db: Db,
+  order: Parameters<typeof loadOf>[1] & Pick<Order, 'status'>,
+  now = new Date(),
+) {
+  const rules = await readDayRules(db)
+  if (!rules.isOn || hasEnded(order)) return undefined
+  return (await readOffer(db, rules, loadOf(rules, order, now))).days
+}
+
+type Change = { yard: string; parts: readonly DayPart[]; actor: string; excess?: string }
+
+/** Books the parts in place of what was booked, with one entry in the history, and tells the customer of the day. */
+async function changeDay(tx: Db, { id, promisedDay }: Order, { yard, parts, actor, excess }: Change) {
+  const promised = promiseText(parts)
+  await storeBookings(tx, id, yard, parts)
+  await tx
+    .update(orders)
+    .set({ promisedDay: promised || null, updatedAt: sql`now()` })
+    .where(eq(orders.id, id))
+  const name = (day: string | null) => (day ? formatPromise(day) : 'none')
+  const details = `Day: ${name(promisedDay)} → ${name(promised)}${excess ? `, although ${excess}` : ''}`
+  await tx.insert(orderEvents).values({ orderId: id, kind: 'delivery', details, actor })
+  if (promised) await enqueueDayTexts(tx, id, promised)
+}
+
+const lockOrder = async (tx: Db, id: string) =>
+  (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+
+type DayRefusal =
+  | { ok: false; reason: 'not found' }
+  | { ok: false; reason: 'too late' }
+  | { ok: false; reason: 'conflict'; status: OrderStatus }
+  | { ok: false; reason: 'full'; message: string }
+
+/** Moves an order to a day with room, until the cut-off of the working day before its day. */
+export const moveDayByCustomer = (
+  db: Db,
+  id: string,
+  day: string,
+  now = new Date(),
+): Promise<{ ok: true } | DayRefusal> =>
+  db.transaction(async tx => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
+    if (day === order.promisedDay) return { ok: true }
+    if (!isOpen(order)) return { ok: false, reason: 'conflict', status: order.status }
+    const rules = await readDayRules(tx)
+    if (!rules.isOn || (order.promisedDay && !canMove(rules, order.promisedDay, now)))
+      return { ok: false, reason: 'too late' }
+    const load = loadOf(rules, order, now)
+    const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
+    const parts = partsOf(day)
+    if (!parts) return { ok: false, reason: 'full', message: fullText(days) }
+    await changeDay(tx, order, { yard: load.yard, parts, actor: 'customer' })
+    await orderChangeNotification.enqueue(tx, { orderId: id, change: 'moved' })
+    return { ok: true }
+  })
+
+type OfficeMove = {
+  id: string
+  /** Empty: the order has no day any more. */
+  day: string
+  /** Although the day has no room. */
+  isOverride: boolean
+}
+type OfficeRefusal =
+  | { ok: false; reason: 'not found' | 'past' | 'ended' }
+  | { ok: false; reason: 'over'; excess: string }
+
+/** Moves an order to any day, also to one without room if that is said. */
+export const moveDayByOffice = (
+  db: Db,
+  admin: Actor,
+  { id, day, isOverride }: OfficeMove,
+  now = new Date(),
+): Promise<{ ok: true } | OfficeRefusal> =>
+  db.transaction(async tx => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { ok: false, reason: 'not found' }
+    const before = order.promisedDay ?? ''
+    if (day === promisedDays(before).first) return { ok: true }
+    if (hasEnded(order)) return { ok: false, reason: 'ended' }
+    if (day !== '' && day < accraDay(now)) return { ok: false, reason: 'past' }
+    const rules = await readDayRules(tx)
+    const { yard, grams } = loadOf(rules, order, now)
+    await lockDays(tx)
+    const calendar = await readCalendar(tx, rules, { yard, from: day || accraDay(now), exceptOrder: id })
+    const fitting = day === '' ? [] : partsFrom(calendar, day, grams)
+    const excess = fitting ? '' : excessText(calendar, day, grams)
+    if (!fitting && !isOverride) return { ok: false, reason: 'over', excess }
+    await changeDay(tx, order, { yard, parts: fitting ?? [{ day, grams }], actor: admin.email, excess })
+    await recordChange(tx, admin, {
+      permission: 'orders.day',
+      action: 'order.day',
+      subject: `Order ${orderNumber(id)}`,
+      before: { day: before },
+      after: { day, ...(excess && { override: excess }) },
+    })
+    return { ok: true }
+  })
+
+/** An order that was cancelled takes its place again. It has no day any more where that was given to others meanwhile. */
+export async function restoreBookings(tx: Db, id: string, actor: string, now = new Date()) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id))
+  const rules = await readDayRules(tx)
+  const { first } = promisedDays(order?.promisedDay ?? '')
+  const today = accraDay(now)
+  if (!order || !rules.isOn || first < today) return
+  await lockDays(tx)
+  const booked = await tx.select().from(dayBookings).where(eq(dayBookings.orderId, id))
+  const yard = booked[0]?.yard ?? ''
+  const calendar = await readCalendar(tx, rules, { yard, from: today, exceptOrder: id })
+  if (booked.every(({ day, grams }) => roomOn(calendar, day) >= grams)) return
+  await changeDay(tx, order, {
+    yard,
+    parts: [],
+    actor,
+    excess: 'it was cancelled and the day is full by now',
+  })
+}
