@@ -1,59 +1,42 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
-import { deliveryProblem, findZone } from '../../cart/delivery.ts'
-import { type Line, toStoredLine } from '../../cart/line.ts'
-import {
-  deliveryFor,
-  type OrderTerms,
-  orderTerms,
-  orderTotals,
-  type Totals,
-  withPriceBreaks,
-} from '../../cart/totals.ts'
-import { type Cut, cutArea, cutsText } from '../../catalogue/cut-list.ts'
+import { deliveryProblem } from '../../cart/delivery.ts'
+import { toStoredLine } from '../../cart/line.ts'
+import { deliveryFor, type OrderTerms, orderTerms, orderTotals, withPriceBreaks } from '../../cart/totals.ts'
+import { type Cut, cutArea } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
 import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
-import { moveStock } from '../../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { branches } from '../../company/branches.content.ts'
 import { type Yard, yardsOf } from '../../company/branches.ts'
 import { type ShopSettings, settings } from '../../company/settings.content.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
-import {
-  changedSettingsColumn,
-  readChangedSettings,
-  readContent,
-  readSettingsPiece,
-} from '../../content/content.server.ts'
+import { changedSettingsColumn, readContent } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
-import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
 import { metres } from '../../platform/text/length.ts'
-import {
-  type Contact,
-  contactColumns,
-  contactNames,
-  contactOf,
-  toContactColumns,
-} from '../../sales/contact-fields.ts'
-import type { TextChannel } from '../../sales/sale.ts'
-import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
-import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
-import { orderEvents, orders } from '../orders.table.ts'
-import { orderNotification } from '../texts/order-notification.server.ts'
-import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
+import type { Contact } from '../../sales/contact-fields.ts'
+import type { OrderRequest, PlacedOrder } from '../order.ts'
+import { createLink } from '../order-link.server.ts'
+import { placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
+import {
+  findPlacedOrder,
+  type PricedOrder,
+  type RepeatedOrder,
+  storeOrder,
+  toPlacedOrder,
+} from './store-order.server.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
-  /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
-  | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
+  | RepeatedOrder
   /** `products` are those of the order that are still sold. */
   | (Refusal & { products: ProductWithVariants[] })
 
@@ -125,17 +108,6 @@ export async function placeOrder(
     return { ...priced, products: await findWithVariants(db, ids) }
   }
   throw new Error('An order key conflicts with an order that does not exist')
-}
-
-export async function findPlacedOrder(
-  db: Db,
-  request: OrderRequest,
-  linkKey: Uint8Array,
-): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
-  const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
-  if (!earlier) return undefined
-  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
-  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
 function priceOrder(
@@ -220,119 +192,3 @@ const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined) =>
   sheet
     ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
     : `${name} is not sold by length. Please remove its line and order it by the m².`
-
-const toPlacedOrder = (
-  { id, path }: Pick<OrderLink, 'id' | 'path'>,
-  { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
-): PlacedOrder => ({ id, number: orderNumber(id), total, path })
-
-function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
-  const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
-    order.lines.some(
-      line =>
-        line.id === id &&
-        line.quantity === quantity &&
-        cutsText(line.cuts ?? []) === cutsText(cuts ?? []) &&
-        // Orders from before there were variants name none.
-        (!variant || !line.variant || line.variant === variant),
-    )
-  const stored = contactOf(order)
-  const sent = contactOf(toContactColumns(contact))
-  return (
-    lines.length === order.lines.length &&
-    lines.every(isStored) &&
-    contactNames.every(name => stored[name] === sent[name])
-  )
-}
-
-type PricedOrder = Totals & { lines: Line[]; zone: string }
-
-const columns = [
-  'id',
-  'idempotencyKey',
-  ...contactColumns,
-  'phoneNormalized',
-  'zone',
-  'lines',
-  'sums',
-  'totalPesewas',
-  'linkNonce',
-  'linkHash',
-] as const
-type Column = (typeof columns)[number]
-type OrderValues = Required<Pick<typeof orders.$inferInsert, Column>>
-
-/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
-const insertOrder = prepareOnce((db, name) => {
-  const placeholders = Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])) as Record<
-    Column,
-    Placeholder
-  >
-  const order = db
-    .$with('placed')
-    .as(
-      db
-        .insert(orders)
-        .values(placeholders)
-        .onConflictDoNothing({ target: orders.idempotencyKey })
-        .returning({ id: orders.id, lines: orders.lines }),
-    )
-  const stock = db.$with('stock', {}).as(moveStock(order, -1))
-  const job = db
-    .$with('job', {})
-    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
-  const messages = db.$with('messages', {}).as(enqueuePlacedTexts(order, sql.placeholder('channels')))
-  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
-})
-
-/** @returns whether it was stored: it isn't where an order with this key exists */
-async function storeOrder(
-  db: Db,
-  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
-  priced: PricedOrder,
-  { id, nonce, hash }: OrderLink,
-  channels: TextChannel[],
-): Promise<boolean> {
-  const [stored] = await insertOrder(db).execute({
-    id,
-    idempotencyKey: key,
-    ...toContactColumns(contact),
-    zone: priced.zone || null,
-    lines: priced.lines,
-    sums: priced.sums,
-    totalPesewas: priced.totalPesewas,
-    linkNonce: nonce,
-    linkHash: hash,
-    channels,
-  } satisfies OrderValues & { channels: TextChannel[] })
-  return stored !== undefined
-}
-
-type AgreedOrder = {
-  /** An order with the same key is not made again. */
-  key: string
-  contact: Contact
-  /** Of the site, as the customer named it. */
-  place: string
-  priced: Totals & { lines: Line[] }
-  /** Where it comes from, for its history. */
-  origin: string
-  actor: string
-}
-
-/** Makes the order of lines and prices that were agreed with the customer. */
-export async function placeAgreedOrder(
-  tx: Db,
-  { key, contact, place, priced, origin, actor }: AgreedOrder,
-  linkKey: Uint8Array,
-): Promise<OrderLink> {
-  const link = createLink(linkKey)
-  const channels = placedChannels((await readChangedSettings(tx, orderTexts)).changed)
-  const { zones } = await readSettingsPiece(tx, deliveryZones)
-  const zone = findZone(zones, place)?.name ?? ''
-  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '' } }
-  if (!(await storeOrder(tx, stored, { ...priced, zone }, link, channels)))
-    throw new Error('There is an order with this key already')
-  await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
-  return link
-}
