@@ -5,6 +5,7 @@ import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxe
 import type { Pesewas } from '../platform/text/money.ts'
 import type { Destination } from './cart.ts'
 import { type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
+import { type Discount, discountAmount, discountLabel } from './discount.ts'
 import { calculateLoad } from './load.ts'
 
 export type OrderTerms = DeliveryTerms & TaxTerms
@@ -84,7 +85,8 @@ export function agreedTotals(
     delivery,
     label = 'Delivery',
     discount = 0,
-  }: { delivery: Pesewas | undefined; label?: string; discount?: Pesewas },
+    discountLabel = 'Discount',
+  }: { delivery: Pesewas | undefined; label?: string; discount?: Pesewas; discountLabel?: string },
   terms: TaxTerms,
 ): Totals {
   const goods = goodsOf(lines)
@@ -95,7 +97,7 @@ export function agreedTotals(
     totalPesewas,
     sums: [
       { kind: 'goods', label: 'Subtotal', amount: goods },
-      ...(discount > 0 ? [{ kind: 'discount', label: 'Discount', amount: -discount } as const] : []),
+      ...(discount > 0 ? [{ kind: 'discount', label: discountLabel, amount: -discount } as const] : []),
       ...(delivery === undefined ? [] : [{ kind: 'delivery', label, amount: delivery } as const]),
       ...(terms.taxMode === 'included' ? [total, ...taxes] : [...taxes, total]),
     ],
@@ -114,7 +116,19 @@ export function orderTotals(
   lines: readonly PricedLine[],
   terms: OrderTerms,
   destination?: Destination,
+  discount?: Discount,
 ): Totals {
   const { fee, label } = deliveryFor(lines, terms, destination)
-  return agreedTotals(lines, { delivery: lines.length === 0 ? 0 : fee, label }, terms)
+  return agreedTotals(
+    lines,
+    {
+      delivery: lines.length === 0 ? 0 : fee,
+      label,
+      ...(discount && {
+        discount: discountAmount(goodsOf(lines), discount),
+        discountLabel: discountLabel(discount),
+      }),
+    },
+    terms,
+  )
 }

@@ -4,6 +4,8 @@ export const permissions = {
   'dashboard.read': 'see the dashboard',
   'prices.read': 'see prices and amounts',
   'orders.read': 'see orders',
+  'orders.take': 'take orders for customers',
+  'orders.discount': 'give discounts on orders',
   'orders.status': 'change the status of orders',
   'orders.edit': 'change the links of orders',
   'orders.export': 'export orders',
@@ -42,6 +44,8 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 /** What shows amounts wherever it is permitted. The prices of the catalogue are public. */
 const showingAmounts: readonly Permission[] = [
   'dashboard.read',
+  'orders.take',
+  'orders.discount',
   'orders.export',
   'payments.record',
   'documents.issue',
@@ -99,6 +103,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'account',
       'prices.read',
       'orders.read',
+      'orders.take',
       'orders.status',
       'orders.edit',
       'payments.record',

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, getTableColumns } from 'drizzle-orm'
 import { calculateLoad } from '../../cart/load.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
@@ -11,7 +11,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { keyset } from '../../platform/database/keyset.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
-import { orderNumber } from '../order.ts'
+import { actorName } from '../../staff/audit.server.ts'
+import { orderChannelNames, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
@@ -38,13 +39,14 @@ const heading = [
   'Discount GHS',
 ]
 const siteHeading = ['Zone', ...siteNames.map(name => contactFields[name].shortLabel)]
+const entryHeading = ['How it came', 'Entered by']
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
 
 /** Whether the owner has ever changed whether there are taxes. */
 const hasTaxes = async (db: Db) => 'taxMode' in (await readChangedSettings(db, settings)).changed
 
-function taxCells({ sums }: typeof orders.$inferSelect) {
+function taxCells({ sums }: Pick<typeof orders.$inferSelect, 'sums'>) {
   const taxes = sums.filter(isTax)
   const included = taxes[0] && (taxes[0].kind === 'included tax' ? 'yes' : 'no')
   return [...taxNames.map(name => (taxes.find(({ tax }) => tax === name)?.amount ?? 0) / 100), included ?? '']
@@ -53,14 +55,15 @@ function taxCells({ sums }: typeof orders.$inferSelect) {
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   const withTaxes = await hasTaxes(db)
-  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading])
+  yield byteOrderMark +
+    csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, ...entryHeading])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
     const page = keyset(orders, { before: cursor }, batchSize)
     const { rows, older } = page.toPage(
       await db
-        .select()
+        .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy) })
         .from(orders)
         .where(and(matching, page.where))
         .orderBy(...page.orderBy)
@@ -97,6 +100,8 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           ...(withTaxes ? taxCells(order) : []),
           order.zone ?? '',
           ...siteNames.map(name => contact[name]),
+          orderChannelNames[order.channel],
+          order.enteredBy ?? '',
         ])
       })
       .join('')

@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
 import { deliveryProblem } from '../../cart/delivery.ts'
+import { type Discount, discountAmount } from '../../cart/discount.ts'
 import { toStoredLine } from '../../cart/line.ts'
-import { deliveryFor, type OrderTerms, orderTerms, orderTotals, withPriceBreaks } from '../../cart/totals.ts'
+import {
+  deliveryFor,
+  goodsOf,
+  type OrderTerms,
+  orderTerms,
+  orderTotals,
+  withPriceBreaks,
+} from '../../cart/totals.ts'
 import { type Cut, cutArea } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
@@ -24,6 +32,7 @@ import { createLink } from '../order-link.server.ts'
 import { placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
 import {
+  type Entry,
   findPlacedOrder,
   type PricedOrder,
   type RepeatedOrder,
@@ -75,11 +84,12 @@ const variantsAndSettings = prepareOnce((db, name) =>
     .prepare(name),
 )
 
-/** Prices, checks and stores an order. The same key always returns the same order. */
+/** Prices, checks and stores an order, of the shop or entered by the staff. The same key always returns the same order. */
 export async function placeOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
+  entry: Entry = { channel: 'shop' },
 ): Promise<PlaceOrderResult> {
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),
@@ -94,14 +104,24 @@ export async function placeOrder(
     rows.map(({ settings: _s, zones: _z, messages: _m, ...variant }) => withSheet(variant)),
     shopSettings,
     // The content is in memory.
-    request.contact.collectAt ? yardsOf((await readContent(db))(branches).branches, shopSettings) : [],
+    request.contact.collectAt
+      ? yardsOf((await readContent(db))(branches).branches, {
+          ...shopSettings,
+          // Whoever stands at the counter can always collect.
+          canCollect: shopSettings.canCollect || entry.channel !== 'shop',
+        })
+      : [],
+    entry.discount,
   )
   const link = createLink(linkKey)
-  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
+  if (
+    priced.ok &&
+    (await storeOrder(db, { ...request, entry }, priced, link, placedChannels(rows[0]?.messages ?? {})))
+  )
     return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.
-  const earlier = await findPlacedOrder(db, request, linkKey)
+  const earlier = await findPlacedOrder(db, request, linkKey, entry)
   if (earlier) return earlier
   if (!priced.ok) {
     const ids = request.lines.map(line => line.id)
@@ -115,6 +135,7 @@ function priceOrder(
   available: AvailableVariant[],
   settings: ShopSettings,
   yards: readonly Yard[],
+  discount: Discount | undefined,
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
@@ -176,7 +197,9 @@ function priceOrder(
   const problem = deliveryProblem(delivery)
   if (problem)
     return { ok: false, reason: 'invalid', message: problem, field: 'place', terms: orderTerms(settings) }
-  const totals = orderTotals(lines, settings, destination)
+  if (discount && discountAmount(goodsOf(lines), discount) > goodsOf(lines))
+    return { ok: false, reason: 'invalid', message: 'The discount is higher than the goods.' }
+  const totals = orderTotals(lines, settings, destination, discount)
   if (totals.totalPesewas === request.shownTotal && !isAreaChanged)
     return { ok: true, lines, zone: delivery.zone, ...totals }
   return {

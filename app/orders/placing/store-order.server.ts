@@ -1,7 +1,8 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import { findZone } from '../../cart/delivery.ts'
+import { type Discount, discountAmount, discountLabel } from '../../cart/discount.ts'
 import type { Line } from '../../cart/line.ts'
-import type { Totals } from '../../cart/totals.ts'
+import { goodsOf, type Totals } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { moveStock } from '../../catalogue/stock.server.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
@@ -16,12 +17,19 @@ import {
   toContactColumns,
 } from '../../sales/contact-fields.ts'
 import type { TextChannel } from '../../sales/sale.ts'
-import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import { type OrderChannel, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderNotification } from '../texts/order-notification.server.ts'
 import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
+
+/** How an order comes, and for one that the staff enters by whom. */
+export type Entry = {
+  channel: OrderChannel
+  enteredBy?: string | undefined
+  discount?: Discount | undefined
+}
 
 /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
 export type RepeatedOrder = { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
@@ -30,11 +38,12 @@ export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
+  { discount }: Pick<Entry, 'discount'> = {},
 ): Promise<RepeatedOrder | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
   const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
-  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
+  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request, discount) }
 }
 
 export const toPlacedOrder = (
@@ -42,7 +51,11 @@ export const toPlacedOrder = (
   { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
 ): PlacedOrder => ({ id, number: orderNumber(id), total, path })
 
-function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
+function matchesRequest(
+  order: typeof orders.$inferSelect,
+  { contact, lines }: OrderRequest,
+  discount: Discount | undefined,
+) {
   const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
     order.lines.some(
       line =>
@@ -52,11 +65,14 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
         // Orders from before there were variants name none.
         (!variant || !line.variant || line.variant === variant),
     )
+  const agreed = order.sums.find(({ kind }) => kind === 'discount')
   const stored = contactOf(order)
   const sent = contactOf(toContactColumns(contact))
   return (
     lines.length === order.lines.length &&
     lines.every(isStored) &&
+    agreed?.label === (discount && discountLabel(discount)) &&
+    -(agreed?.amount ?? 0) === (discount ? discountAmount(goodsOf(order.lines), discount) : 0) &&
     contactNames.every(name => stored[name] === sent[name])
   )
 }
@@ -69,6 +85,8 @@ const columns = [
   ...contactColumns,
   'phoneNormalized',
   'zone',
+  'channel',
+  'enteredBy',
   'lines',
   'sums',
   'totalPesewas',
@@ -104,7 +122,7 @@ const insertOrder = prepareOnce((db, name) => {
 /** @returns whether it was stored: it isn't where an order with this key exists */
 export async function storeOrder(
   db: Db,
-  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
+  { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: Entry },
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   channels: TextChannel[],
@@ -114,6 +132,8 @@ export async function storeOrder(
     idempotencyKey: key,
     ...toContactColumns(contact),
     zone: priced.zone || null,
+    channel: entry?.channel ?? 'shop',
+    enteredBy: entry?.enteredBy ?? null,
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,

@@ -1,0 +1,21 @@
+import { normalizeDecimal } from '../platform/text/length.ts'
+import type { Pesewas } from '../platform/text/money.ts'
+import { parseCedis } from '../platform/text/parse-cedis.ts'
+
+/** What the staff takes off the goods of an order: an amount, or hundredths of a per cent. The customer sees the reason. */
+export type Discount = ({ amount: Pesewas } | { percent: number }) & { reason: string }
+
+/** `50.00` is an amount, `2.5%` a per cent of the goods; undefined for anything else, 0 and more than 100% included. */
+export function parseDiscount(text: string, reason: string): Discount | undefined {
+  const [, typed, percentSign] = /^([^%]*?)\s*(%?)$/.exec(text.trim()) ?? []
+  const hundredths = parseCedis(normalizeDecimal(typed ?? ''))
+  if (!hundredths || (percentSign && hundredths > 100_00)) return undefined
+  return percentSign ? { percent: hundredths, reason } : { amount: hundredths, reason }
+}
+
+export const discountAmount = (goods: Pesewas, discount: Discount): Pesewas =>
+  'amount' in discount ? discount.amount : Math.round((goods * discount.percent) / 100_00)
+
+/** `Discount 2.5% (regular customer)` */
+export const discountLabel = (discount: Discount) =>
+  `Discount${'percent' in discount ? ` ${discount.percent / 100}%` : ''}${discount.reason && ` (${discount.reason})`}`
