@@ -8,6 +8,7 @@ import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.
 import { settings } from '../../app/company/settings.content.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
+import { deskForm } from '../../app/orders/admin/desk/desk-form-schema.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
 import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
@@ -192,6 +193,25 @@ export const forms = [
       {
         ...validForm(quoteForm, pick, { lines: pick([quoteLines, quoteLines, '[]']), key: randomUUID() }),
         intent: pick(['save', 'save', 'save', 'send']),
+      },
+    ],
+  },
+  {
+    route: 'admin/new-order.route.tsx',
+    about: 'order entered by the staff',
+    schema: deskForm,
+    make: ({ pick }) => [
+      '/admin/orders/new',
+      {
+        ...validForm(deskForm, pick, {
+          lines: pick([deskLines, deskLines, '[]', '[{}]']),
+          shownTotal: pick(['108.00', '10800', '0', '-1']),
+          phone: pick(['024 123 4567', '0209998888', '']),
+          email: '',
+          discount: pick(['', '', '5%', '50', '101%', 'x']),
+          key: randomUUID(),
+        }),
+        intent: pick(['place', 'place', 'place', 'save']),
       },
     ],
   },
@@ -565,6 +585,8 @@ export const otherRoutes = [
   'catalogue/admin/import/import-file.route.ts',
   'admin/website/website-import-file.route.ts',
 ]
+
+const deskLines = JSON.stringify([{ id: 'hollow-blocks', variant: '6in', quantity: 20 }])
 
 const quoteLines = JSON.stringify([
   { id: 'hollow-blocks', variant: '6in', name: 'Hollow Blocks', unit: 'block', price: 290, quantity: 20 },

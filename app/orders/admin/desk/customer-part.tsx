@@ -48,6 +48,7 @@ export function CustomerPart({
           type="tel"
           name="phone"
           maxLength={phone.max}
+          required={channel !== 'counter'}
           data-first
           value={contact.phone}
           error={errors.phone}
@@ -98,7 +99,7 @@ export function CustomerPart({
           <ul className="divide-y divide-line">
             {known.orders.map(order => (
               <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <div className="wrap-anywhere min-w-0 flex-1 text-sm">
+                <div className="wrap-anywhere min-w-0 text-sm max-sm:basis-full sm:flex-1">
                   <p>
                     <Link
                       to={`/admin/orders/${order.id}`}

@@ -7,7 +7,7 @@ import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
 import { parseNumber } from '../../../platform/text/length.ts'
 import type { Pesewas } from '../../../platform/text/money.ts'
 import type { Goods } from './goods.ts'
-import { type OtherUnit, soldQuantity, type UnitSizes } from './quantity-units.ts'
+import { type OtherUnit, soldQuantity, type UnitSizes, unitName } from './quantity-units.ts'
 
 /** A line while it is typed. */
 export type DeskLine = {
@@ -80,7 +80,9 @@ export function readLine(
   if (!size) return { problem: `It is not known what a ${unit} of these goods is. Choose another unit.` }
   const quantity = count === undefined ? undefined : soldQuantity(count, size, goods.unit)
   if (quantity) return { line: { ...goods, quantity } }
-  return { problem: `A number that makes at most ${maxQuantity.toLocaleString('en')} ${goods.unit}s.` }
+  return {
+    problem: `A number that makes at most ${maxQuantity.toLocaleString('en')} ${unitName(goods.unit)}.`,
+  }
 }
 
 /** The lines of an earlier order, at the prices of then, and sentences about what is no longer sold. */

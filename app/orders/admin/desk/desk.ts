@@ -20,7 +20,7 @@ export const deskFields = {
     address: { ...contactFields.address, rows: 2, optional: true, hint: 'Street, area and a landmark.' },
   },
   discountReason: {
-    ...addSentences({ kind: 'text', label: 'Reason for the discount', max: 60, optional: true }),
+    ...addSentences({ kind: 'text', label: 'Reason', max: 60, optional: true }),
     hint: 'The customer sees it.',
   },
 } as const

@@ -19,7 +19,7 @@ export type EarlierOrder = {
 export type FoundCustomer = { phone: string; contact: Contact; orders: EarlierOrder[] }
 
 /** Shorter beginnings of a number have too many customers. */
-const minDigits = 5
+const minLength = '+2332412'.length
 const maxRows = 60
 const maxCustomers = 6
 const maxOrders = 4
@@ -30,7 +30,7 @@ const nextPrefix = (prefix: string) => `+${BigInt(prefix.slice(1)) + 1n}`
 /** The customers whose number begins with what was typed, each with the last orders, the latest first. */
 export async function findCustomers(db: Db, typed: string): Promise<FoundCustomer[]> {
   const prefix = phonePrefix(typed)
-  if (!prefix || prefix.length < '+233'.length + minDigits) return []
+  if (!prefix || prefix.length < minLength) return []
   const rows = await db
     .select()
     .from(orders)

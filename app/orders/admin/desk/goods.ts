@@ -1,5 +1,6 @@
 import type { CartProduct } from '../../../cart/cart.ts'
 import { createSearchIndex, type Synonym } from '../../../catalogue/search/search-index.ts'
+import { isWord, sameSizes, searchTerms } from '../../../catalogue/search/search-text.ts'
 import type { Sheet } from '../../../catalogue/sheet.ts'
 import type { UnitSizes } from './quantity-units.ts'
 
@@ -14,6 +15,20 @@ export type Goods = CartProduct & {
 }
 
 const maxFound = 8
+
+/** The variants of which most terms are sizes, or beginnings of words. */
+function bestVariants(variants: readonly Goods[], terms: readonly string[]): Goods[] {
+  const scored = variants.map(goods => {
+    const own = searchTerms(goods.label)
+    const isIn = (term: string) =>
+      isWord(term)
+        ? own.some(word => word.startsWith(term))
+        : sameSizes(term).some(size => own.includes(size))
+    return { goods, score: terms.filter(isIn).length }
+  })
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score === best).map(({ goods }) => goods)
+}
 
 /** Finds goods by the beginnings of words and by sizes, as the shop does, but each variant by itself: `ho 6`. */
 export async function createGoodsSearch(goods: readonly Goods[], searchWords: Synonym[]) {
@@ -38,9 +53,6 @@ export async function createGoodsSearch(goods: readonly Goods[], searchWords: Sy
     index
       .search(text)
       .slice(0, maxFound)
-      .flatMap(({ id, variant }) => {
-        const variants = byProduct.get(id) ?? []
-        return variant ? variants.filter(each => each.variant === variant) : variants
-      })
+      .flatMap(({ id }) => bestVariants(byProduct.get(id) ?? [], searchTerms(text)))
       .slice(0, maxFound)
 }

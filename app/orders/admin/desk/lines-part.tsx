@@ -13,7 +13,7 @@ import type { Entry, useEntries } from '../../../design/use-entries.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { type DeskLine, newLine } from './desk-lines.ts'
 import type { Goods } from './goods.ts'
-import { equivalents, otherUnits, type UnitSizes } from './quantity-units.ts'
+import { equivalents, otherUnits, type UnitSizes, unitName } from './quantity-units.ts'
 
 /** A line as it is typed, and what it comes to. */
 export type ReadEntry = Entry<DeskLine> & {
@@ -130,7 +130,9 @@ function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
           <X aria-hidden size={18} />
         </Button>
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_8.5rem] gap-2 sm:max-w-md">
+      <div
+        className={`mt-1 grid gap-2 sm:max-w-md sm:grid-cols-[minmax(0,1fr)_8.5rem] ${isByLength ? '' : 'grid-cols-[minmax(0,1fr)_8.5rem]'}`}
+      >
         <input
           aria-label={`${isByLength ? 'Lengths' : 'Quantity'} of ${name}`}
           aria-invalid={isInvalid || undefined}
@@ -148,12 +150,12 @@ function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
           className={controlClass}
         >
           {goods?.sheet && <option value="lengths">lengths</option>}
-          <option value="sold">{goods?.unit ?? 'sold'}</option>
+          <option value="sold">{goods && unitName(goods.unit)}</option>
           {otherUnits.map(
             unit =>
               sizes[unit] && (
                 <option key={unit} value={unit}>
-                  {unit === 'm²' ? unit : `${unit}s`}
+                  {unitName(unit)}
                 </option>
               ),
           )}

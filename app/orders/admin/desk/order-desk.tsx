@@ -19,7 +19,7 @@ import { createGoodsSearch, type Goods } from './goods.ts'
 import { LinesPart, type ReadEntry } from './lines-part.tsx'
 import { type TruckSize, unitSizes } from './quantity-units.ts'
 import { SitePart } from './site-part.tsx'
-import { DeskNotice, SumPart } from './sum-part.tsx'
+import { DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
 import type { ShownOrder } from './use-customers.ts'
 
 type Props = {
@@ -149,7 +149,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
         setShowsProblems(true)
         requestAnimationFrame(() => focusOn('[aria-invalid=true]'))
       }}
-      className="grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+      className="grid items-start gap-5 *:min-w-0 [&>div:not(:last-child)]:space-y-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
     >
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={draft.key} />
@@ -199,16 +199,9 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
           onContact={changeContact}
           onHandedOver={isHandedOver => change({ isHandedOver })}
         />
-        <SumPart
-          draft={draft}
-          errors={errors}
-          lines={priced}
-          totals={totals}
-          busy={busy}
-          onChange={change}
-          onStartAgain={startAgain}
-        />
+        <SumPart draft={draft} errors={errors} lines={priced} totals={totals} onChange={change} />
       </div>
+      <DeskButtons totals={totals} busy={busy} onStartAgain={startAgain} />
     </fetcher.Form>
   )
 }

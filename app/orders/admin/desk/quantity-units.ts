@@ -58,15 +58,20 @@ export function soldQuantity(count: number, size: number, unit: Unit): number | 
   return quantity > 0 && quantity <= maxQuantity ? quantity : undefined
 }
 
-const plural = (count: number, unit: OtherUnit) => (unit === 'm²' || count === 1 ? unit : `${unit}s`)
+/** `blocks`, `m²` */
+export const unitName = (unit: Unit | OtherUnit) =>
+  unit === 'm' || unit === 'm²' || unit === 'm³' ? unit : `${unit}s`
 
 /** `20.8 m², 3.3 pallets, 3.7 t`: a quantity in the other units. */
 export function equivalents(quantity: number, weightGrams: number, sizes: UnitSizes): string {
   const counts = otherUnits.flatMap(unit => {
     const size = sizes[unit]
     if (!size) return []
-    const count = Math.round((quantity / size) * 10) / 10
-    return count > 0 ? `${formatNumber(count, 1)} ${plural(count, unit)}` : []
+    const count = quantity / size
+    // Half a piece is delivered as a whole one.
+    return unit === 'piece'
+      ? `${formatNumber(Math.ceil(Number(count.toFixed(6))), 0)} pieces`
+      : `${formatNumber(count, 1)} ${unitName(unit)}`
   })
   return [...counts, ...(weightGrams > 0 ? [formatWeight(quantity * weightGrams)] : [])].join(', ')
 }

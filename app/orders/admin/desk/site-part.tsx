@@ -40,7 +40,7 @@ export function SitePart({
   return (
     <section aria-labelledby="site" className="card p-5">
       <h2 id="site" className="text-h3">
-        Place and day
+        Where to
       </h2>
       <div className="mt-3 space-y-4">
         <SelectField
@@ -75,6 +75,7 @@ export function SitePart({
               name="place"
               autoComplete="off"
               required={terms.zones.length > 0}
+              hint={terms.zones.length > 0 ? contactFields.place.hint : 'The town or area.'}
               value={place}
               error={errors.place}
               onChange={event => onContact({ place: event.target.value })}

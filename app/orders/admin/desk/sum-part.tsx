@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { discountAmount, parseDiscount } from '../../../cart/discount.ts'
 import { SumRows } from '../../../cart/sum-rows.tsx'
@@ -18,14 +18,11 @@ type Props = {
   errors: Record<string, string | undefined>
   lines: readonly PricedLine[]
   totals: Totals
-  busy: boolean
   onChange(changes: Partial<DeskDraft>): void
-  onStartAgain(): void
 }
 
-/** What the order costs, a discount, and the button that places it. */
-export function SumPart({ draft, errors, lines, totals, busy, onChange, onStartAgain }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
+/** A discount, and what the order costs. */
+export function SumPart({ draft, errors, lines, totals, onChange }: Props) {
   const discount = parseDiscount(draft.discount, draft.discountReason)
   const isTooHigh = discount && discountAmount(goodsOf(lines), discount) > goodsOf(lines)
   return (
@@ -58,17 +55,26 @@ export function SumPart({ draft, errors, lines, totals, busy, onChange, onStartA
       <dl className="money mt-4 space-y-1" aria-label="Sums">
         <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
-      <div className="sticky bottom-0 -mx-5 mt-3 flex flex-wrap items-center gap-3 border-line border-t bg-surface px-5 pt-3">
-        <Button type="submit" aria-disabled={busy} aria-keyshortcuts="Control+Enter" className="flex-1">
-          {busy ? 'Placing the order...' : `Place order, ${formatCedis(totals.totalPesewas)}`}
-        </Button>
-        <Button variant="secondary" disabled={busy} onClick={() => setIsConfirming(true)}>
-          Start again
-        </Button>
-        <p className="w-full text-soft text-sm">
-          Ctrl and Enter place it from any field. What you type is kept in this tab until then.
-        </p>
-      </div>
+    </section>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'totals'> & { busy: boolean; onStartAgain(): void }
+
+/** Always in sight, with the total. */
+export function DeskButtons({ totals, busy, onStartAgain }: ButtonsProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <div className="sticky bottom-0 z-20 col-span-full -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+      <Button type="submit" aria-disabled={busy} aria-keyshortcuts="Control+Enter" className="max-sm:flex-1">
+        {busy ? 'Placing the order...' : `Place order, ${formatCedis(totals.totalPesewas)}`}
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setIsConfirming(true)}>
+        Start again
+      </Button>
+      <p className="text-soft text-sm max-sm:hidden">
+        Ctrl and Enter place it from any field. What you type is kept in this tab until then.
+      </p>
       <ConfirmDialog
         open={isConfirming}
         title="Start again?"
@@ -81,7 +87,7 @@ export function SumPart({ draft, errors, lines, totals, busy, onChange, onStartA
       >
         <p>What you have typed for this order will be lost.</p>
       </ConfirmDialog>
-    </section>
+    </div>
   )
 }
 
@@ -90,11 +96,20 @@ const minutesText = (minutes: number) =>
 
 /** What has to be decided before the order can be placed. */
 export function DeskNotice({ result }: { result: DeskResult | undefined }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result) notice.current?.focus()
+  }, [result])
   if (!result || result.ok) return null
   const { similar, order } = result
   if (!similar && !order) return null
   return (
-    <div role="alert" className="rounded-card bg-amber-tint p-4 text-amber-dark">
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 rounded-card bg-amber-tint p-4 text-amber-dark"
+    >
       {similar ? (
         <>
           <p>
