@@ -54,6 +54,7 @@ test('three lines are ordered by keyboard alone, and again with one press', asyn
   await scanForAccessibility(page)
 
   await placed(page).getByRole('link', { name: 'Take another order' }).click()
+  await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
   await press(page, phone.slice(0, 9))
   await expect(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
   await press(page, 'Enter')

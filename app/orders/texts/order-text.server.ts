@@ -52,6 +52,8 @@ export const orderText = defineTextJob<Payload>({
     if (!order || order.erasedAt) return undefined
     const templates = (await readSettingsPiece(db, orderTexts))[payload.message]
     if (!templates[switchNames[payload.channel]]) return undefined
+    // A customer at the counter may leave no number.
+    if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     return {
       templates,
