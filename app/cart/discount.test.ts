@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { block } from './cart.fixture.ts'
-import { discountAmount, discountLabel, parseDiscount } from './discount.ts'
+import { agreedDiscount, discountLabel, parseDiscount } from './discount.ts'
 import { amountOf, type OrderTerms, orderTotals } from './totals.ts'
 
+const hundred = [{ ...block, quantity: 100 }]
 const terms: OrderTerms = {
   deliveryFeePesewas: 50_00,
   freeDeliveryFromPesewas: 500_00,
@@ -43,10 +44,12 @@ describe('a discount', () => {
   })
 
   it('is taken off the goods before taxes, and leaves the delivery as it is', () => {
-    const { sums, totalPesewas } = orderTotals([{ ...block, quantity: 100 }], terms, undefined, {
-      percent: 10_00,
-      reason: 'friend',
-    })
+    const { sums, totalPesewas } = orderTotals(
+      hundred,
+      terms,
+      undefined,
+      agreedDiscount(hundred, { percent: 10_00, reason: 'friend' }),
+    )
     expect(sums.map(({ label, amount }) => [label, amount])).toEqual([
       ['Subtotal', 250_00],
       ['Discount 10% (friend)', -25_00],
@@ -63,15 +66,11 @@ describe('a discount', () => {
         fc.integer({ min: 1, max: 100_000 }),
         fc.integer({ min: 1, max: 100_00 }),
         (quantity, percent) => {
-          const discount = { percent, reason: '' }
-          const totals = orderTotals(
-            [{ ...block, quantity }],
-            { ...terms, taxMode: 'off' },
-            undefined,
-            discount,
-          )
+          const lines = [{ ...block, quantity }]
+          const agreed = agreedDiscount(lines, { percent, reason: '' })
+          const totals = orderTotals(lines, { ...terms, taxMode: 'off' }, undefined, agreed)
           const goods = amountOf(totals, 'goods')
-          expect(discountAmount(goods, discount)).toBeLessThanOrEqual(goods)
+          expect(agreed?.discount).toBeLessThanOrEqual(goods)
           expect(totals.totalPesewas).toBe(
             goods + amountOf(totals, 'discount') + amountOf(totals, 'delivery'),
           )

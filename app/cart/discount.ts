@@ -1,6 +1,7 @@
 import { normalizeDecimal } from '../platform/text/length.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
+import { type AgreedDiscount, goodsOf, type PricedLine } from './totals.ts'
 
 /** What the staff takes off the goods of an order: an amount, or hundredths of a per cent. The customer sees the reason. */
 export type Discount = ({ amount: Pesewas } | { percent: number }) & { reason: string }
@@ -13,8 +14,18 @@ export function parseDiscount(text: string, reason: string): Discount | undefine
   return percentSign ? { percent: hundredths, reason } : { amount: hundredths, reason }
 }
 
-export const discountAmount = (goods: Pesewas, discount: Discount): Pesewas =>
+const discountAmount = (goods: Pesewas, discount: Discount): Pesewas =>
   'amount' in discount ? discount.amount : Math.round((goods * discount.percent) / 100_00)
+
+/** What a discount takes off these lines, for their totals. */
+export const agreedDiscount = (
+  lines: readonly PricedLine[],
+  discount: Discount | undefined,
+): AgreedDiscount | undefined =>
+  discount && {
+    discount: discountAmount(goodsOf(lines), discount),
+    discountLabel: discountLabel(discount),
+  }
 
 /** `Discount 2.5% (regular customer)` */
 export const discountLabel = (discount: Discount) =>

@@ -5,7 +5,6 @@ import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxe
 import type { Pesewas } from '../platform/text/money.ts'
 import type { Destination } from './cart.ts'
 import { type Delivery, type DeliveryTerms, deliveryOf } from './delivery.ts'
-import { type Discount, discountAmount, discountLabel } from './discount.ts'
 import { calculateLoad } from './load.ts'
 
 export type OrderTerms = DeliveryTerms & TaxTerms
@@ -78,6 +77,9 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
 
 export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
+/** What is taken off the goods, and how the row is called. */
+export type AgreedDiscount = { discount?: Pesewas; discountLabel?: string }
+
 /** The cost of goods with an agreed delivery, if it is known, and discount. The taxes are taken from what the discount leaves. */
 export function agreedTotals(
   lines: readonly PricedLine[],
@@ -86,7 +88,7 @@ export function agreedTotals(
     label = 'Delivery',
     discount = 0,
     discountLabel = 'Discount',
-  }: { delivery: Pesewas | undefined; label?: string; discount?: Pesewas; discountLabel?: string },
+  }: { delivery: Pesewas | undefined; label?: string } & AgreedDiscount,
   terms: TaxTerms,
 ): Totals {
   const goods = goodsOf(lines)
@@ -116,19 +118,8 @@ export function orderTotals(
   lines: readonly PricedLine[],
   terms: OrderTerms,
   destination?: Destination,
-  discount?: Discount,
+  discount?: AgreedDiscount,
 ): Totals {
   const { fee, label } = deliveryFor(lines, terms, destination)
-  return agreedTotals(
-    lines,
-    {
-      delivery: lines.length === 0 ? 0 : fee,
-      label,
-      ...(discount && {
-        discount: discountAmount(goodsOf(lines), discount),
-        discountLabel: discountLabel(discount),
-      }),
-    },
-    terms,
-  )
+  return agreedTotals(lines, { delivery: lines.length === 0 ? 0 : fee, label, ...discount }, terms)
 }

@@ -4,7 +4,8 @@ import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
-import type { OrderChannel, OrderEventKind, OrderStatus } from './order.ts'
+import type { OrderEventKind, OrderStatus } from './order.ts'
+import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })

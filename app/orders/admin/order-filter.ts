@@ -1,6 +1,7 @@
 import { isDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from '../order.ts'
+import { type OrderStatus, orderStatuses } from '../order.ts'
+import { type OrderChannel, orderChannels } from '../order-channel.ts'
 import { type PaymentState, paymentStates } from '../payments/payment-state.ts'
 
 /** What the address of the list selects. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
 import { deliveryProblem } from '../../cart/delivery.ts'
-import { type Discount, discountAmount } from '../../cart/discount.ts'
+import { agreedDiscount, type Discount } from '../../cart/discount.ts'
 import { toStoredLine } from '../../cart/line.ts'
 import {
   deliveryFor,
@@ -197,9 +197,10 @@ function priceOrder(
   const problem = deliveryProblem(delivery)
   if (problem)
     return { ok: false, reason: 'invalid', message: problem, field: 'place', terms: orderTerms(settings) }
-  if (discount && discountAmount(goodsOf(lines), discount) > goodsOf(lines))
+  const agreed = agreedDiscount(lines, discount)
+  if ((agreed?.discount ?? 0) > goodsOf(lines))
     return { ok: false, reason: 'invalid', message: 'The discount is higher than the goods.' }
-  const totals = orderTotals(lines, settings, destination, discount)
+  const totals = orderTotals(lines, settings, destination, agreed)
   if (totals.totalPesewas === request.shownTotal && !isAreaChanged)
     return { ok: true, lines, zone: delivery.zone, ...totals }
   return {

@@ -1,8 +1,8 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import { findZone } from '../../cart/delivery.ts'
-import { type Discount, discountAmount, discountLabel } from '../../cart/discount.ts'
+import { agreedDiscount, type Discount } from '../../cart/discount.ts'
 import type { Line } from '../../cart/line.ts'
-import { goodsOf, type Totals } from '../../cart/totals.ts'
+import type { Totals } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { moveStock } from '../../catalogue/stock.server.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
@@ -17,7 +17,8 @@ import {
   toContactColumns,
 } from '../../sales/contact-fields.ts'
 import type { TextChannel } from '../../sales/sale.ts'
-import { type OrderChannel, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderNotification } from '../texts/order-notification.server.ts'
@@ -65,15 +66,18 @@ function matchesRequest(
         // Orders from before there were variants name none.
         (!variant || !line.variant || line.variant === variant),
     )
-  const agreed = order.sums.find(({ kind }) => kind === 'discount')
-  const stored = contactOf(order)
+  const requested = agreedDiscount(order.lines, discount)
+  const stored = {
+    discount: order.sums.find(({ kind }) => kind === 'discount'),
+    contact: contactOf(order),
+  }
   const sent = contactOf(toContactColumns(contact))
   return (
     lines.length === order.lines.length &&
     lines.every(isStored) &&
-    agreed?.label === (discount && discountLabel(discount)) &&
-    -(agreed?.amount ?? 0) === (discount ? discountAmount(goodsOf(order.lines), discount) : 0) &&
-    contactNames.every(name => stored[name] === sent[name])
+    stored.discount?.label === requested?.discountLabel &&
+    -(stored.discount?.amount ?? 0) === (requested?.discount ?? 0) &&
+    contactNames.every(name => stored.contact[name] === sent[name])
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { firstNumber, parsePhone, phonePrefix } from './phone.ts'
+import { firstNumber, parsePhone } from './phone.ts'
+import { phonePrefix } from './phone-prefix.ts'
 
 it.each([
   ['024 123 4567', '+233241234567'],

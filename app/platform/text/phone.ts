@@ -7,15 +7,7 @@ export function parsePhone(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(international) ? international : undefined
 }
 
-/** The beginning of a number in any of these notations, as the E.164 that it begins; undefined for what is none. */
-export function phonePrefix(text: string): string | undefined {
-  const number = withoutSeparators(text)
-    .replace(/^(00|(?=233))/, '+')
-    .replace(/^(\+233)?0(?=[1-9])/, '+233')
-  return /^\+[1-9]\d{0,14}$/.test(number) ? number : undefined
-}
-
-const withoutSeparators = (text: string) =>
+export const withoutSeparators = (text: string) =>
   toAsciiDigits(text)
     .trim()
     .replace(/\(0\)/g, '')

@@ -1,6 +1,6 @@
 import { addSentences } from '../../../company/person-fields.ts'
 import { contactFields } from '../../../sales/contact-fields.ts'
-import type { OrderChannel } from '../../order.ts'
+import type { OrderChannel } from '../../order-channel.ts'
 
 /** How an order that the staff enters can come. */
 export const staffChannels = [

@@ -1,7 +1,7 @@
 import { and, desc, gte, isNull, lt } from 'drizzle-orm'
 import type { Line } from '../../../cart/line.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
-import { phonePrefix } from '../../../platform/text/phone.ts'
+import { phonePrefix } from '../../../platform/text/phone-prefix.ts'
 import { type Contact, contactOf } from '../../../sales/contact-fields.ts'
 import { type OrderStatus, orderNumber } from '../../order.ts'
 import { orders } from '../../orders.table.ts'

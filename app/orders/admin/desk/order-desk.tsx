@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { priceLines } from '../../../cart/cart-changes.ts'
-import { parseDiscount } from '../../../cart/discount.ts'
+import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
 import { type OrderTerms, orderTotals } from '../../../cart/totals.ts'
 import type { Synonym } from '../../../catalogue/search/search-index.ts'
 import { lineKey } from '../../../catalogue/variant.ts'
@@ -10,6 +10,7 @@ import { useFormFields, useResultToast } from '../../../design/form.tsx'
 import { useEntries } from '../../../design/use-entries.ts'
 import { randomUuid } from '../../../platform/text/uuid.ts'
 import type { Contact } from '../../../sales/contact-fields.ts'
+import { useMay } from '../../../staff/staff-context.tsx'
 import { enteredParameter } from '../entered-notice.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import type { DeskResult } from './desk-action.server.ts'
@@ -46,6 +47,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   const [showsProblems, setShowsProblems] = useState(false)
   const [search, setSearch] = useState(() => noGoods as (text: string) => Goods[])
   const isPlaced = useRef(false)
+  const may = useMay()
   useResultToast(result)
 
   useEffect(() => {
@@ -82,8 +84,9 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
     priced: entry.line && priced.find(line => lineKey(line) === lineKey(entry.values)),
   }))
   const { contact } = draft
-  const discount = parseDiscount(draft.discount, draft.discountReason)
-  const totals = orderTotals(priced, terms, contact, discount)
+  // A draft may have one from before the permission was withdrawn.
+  const discount = may('orders.discount') ? parseDiscount(draft.discount, draft.discountReason) : undefined
+  const totals = orderTotals(priced, terms, contact, agreedDiscount(priced, discount))
   const errors: Record<string, string | undefined> = result?.errors ?? {}
   const change = (changes: Partial<DeskDraft>) => setDraft(current => ({ ...current, ...changes }))
   const changeContact = (changes: Partial<Contact>) =>

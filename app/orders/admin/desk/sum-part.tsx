@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { discountAmount, parseDiscount } from '../../../cart/discount.ts'
+import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
 import { SumRows } from '../../../cart/sum-rows.tsx'
 import { goodsOf, type PricedLine, type Totals } from '../../../cart/totals.ts'
 import { Button } from '../../../design/button.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** A discount, and what the order costs. */
 export function SumPart({ draft, errors, lines, totals, onChange }: Props) {
   const discount = parseDiscount(draft.discount, draft.discountReason)
-  const isTooHigh = discount && discountAmount(goodsOf(lines), discount) > goodsOf(lines)
+  const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsOf(lines)
   return (
     <section aria-labelledby="sum" className="card p-5">
       <h2 id="sum" className="text-h3">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { phonePrefix } from '../../../platform/text/phone.ts'
+import { phonePrefix } from '../../../platform/text/phone-prefix.ts'
 import type { EarlierOrder, FoundCustomer } from './find-customers.server.ts'
 
 type Loaded<Value> = Value extends Date ? string : Value
