@@ -30,7 +30,7 @@ export function EnteredNotice({ order, chatText }: Props) {
       <p className="font-semibold">The order is placed.</p>
       <p>
         {customerPhone || customerEmail
-          ? 'The customer gets the texts of the shop with the link to this order; which were sent stands below.'
+          ? 'The customer gets the same texts as for an order of the shop, with the link to it: see “Messages to the customer”.'
           : 'There is neither a number nor an address to send the link to: copy it below.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -32,8 +32,8 @@ import { createLink } from '../order-link.server.ts'
 import { placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
 import {
-  type Entry,
   findPlacedOrder,
+  type OrderEntry,
   type PricedOrder,
   type RepeatedOrder,
   storeOrder,
@@ -89,7 +89,7 @@ export async function placeOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
-  entry: Entry = { channel: 'shop' },
+  entry: OrderEntry = { channel: 'shop' },
 ): Promise<PlaceOrderResult> {
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),

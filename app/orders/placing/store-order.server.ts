@@ -26,7 +26,7 @@ import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.t
 import { orderTexts } from '../texts/order-texts.content.ts'
 
 /** How an order comes, and for one that the staff enters by whom. */
-export type Entry = {
+export type OrderEntry = {
   channel: OrderChannel
   enteredBy?: string | undefined
   discount?: Discount | undefined
@@ -39,7 +39,7 @@ export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
-  { discount }: Pick<Entry, 'discount'> = {},
+  { discount }: Pick<OrderEntry, 'discount'> = {},
 ): Promise<RepeatedOrder | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
@@ -126,7 +126,7 @@ const insertOrder = prepareOnce((db, name) => {
 /** @returns whether it was stored: it isn't where an order with this key exists */
 export async function storeOrder(
   db: Db,
-  { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: Entry },
+  { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: OrderEntry },
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   channels: TextChannel[],
