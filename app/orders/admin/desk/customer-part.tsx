@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { History, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../../../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../../../catalogue/variant.ts'
@@ -96,6 +96,11 @@ export function CustomerPart({
       </div>
       {known && (
         <>
+          {contact.name !== known.contact.name && (
+            <Button variant="secondary" className="mt-4" onClick={() => onCustomer(known)}>
+              <UserCheck aria-hidden size={17} /> Use the details of {known.contact.name}
+            </Button>
+          )}
           <h3 className="mt-4 text-base">Last orders</h3>
           <ul className="divide-y divide-line">
             {known.orders.map(order => (
