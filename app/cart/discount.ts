@@ -1,4 +1,3 @@
-import { normalizeDecimal } from '../platform/text/length.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
 import { type AgreedDiscount, goodsOf, type PricedLine } from './totals.ts'
@@ -8,10 +7,10 @@ export type Discount = ({ amount: Pesewas } | { percent: number }) & { reason: s
 
 /** `50.00` is an amount, `2.5%` a per cent of the goods; undefined for anything else, 0 and more than 100% included. */
 export function parseDiscount(text: string, reason: string): Discount | undefined {
-  const [, typed, percentSign] = /^([^%]*?)\s*(%?)$/.exec(text.trim()) ?? []
-  const hundredths = parseCedis(normalizeDecimal(typed ?? ''))
-  if (!hundredths || (percentSign && hundredths > 100_00)) return undefined
-  return percentSign ? { percent: hundredths, reason } : { amount: hundredths, reason }
+  const isPercent = text.trim().endsWith('%')
+  const hundredths = parseCedis(isPercent ? text.trim().slice(0, -1) : text)
+  if (!hundredths || (isPercent && hundredths > 100_00)) return undefined
+  return isPercent ? { percent: hundredths, reason } : { amount: hundredths, reason }
 }
 
 const discountAmount = (goods: Pesewas, discount: Discount): Pesewas =>
