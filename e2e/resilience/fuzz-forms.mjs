@@ -200,16 +200,22 @@ export const forms = [
     route: 'admin/new-order.route.tsx',
     about: 'order entered by the staff',
     schema: deskForm,
-    make: ({ pick }) => [
+    make: ({ pick, chance }) => [
       '/admin/orders/new',
       {
         ...validForm(deskForm, pick, {
-          lines: pick([deskLines, deskLines, '[]', '[{}]']),
-          shownTotal: pick(['108.00', '10800', '0', '-1']),
-          phone: pick(['024 123 4567', '0209998888', '']),
-          email: '',
-          discount: pick(['', '', '5%', '50', '101%', 'x']),
+          lines: deskLines,
+          shownTotal: '10800',
+          phone: pick(['024 123 4567', '0209998888']),
+          place: 'Weija',
+          collectAt: pick(['', '', 'Cape Coast', 'x']),
+          discount: '',
           key: randomUUID(),
+        }),
+        ...(chance(0.3) && {
+          lines: pick(['[]', '[{}]', 'x', deskLines]),
+          shownTotal: pick(['0', '-1', '1e9', 'x', '10800']),
+          discount: pick(['5%', '50', '101%', 'x']),
         }),
         intent: pick(['place', 'place', 'place', 'save']),
       },
