@@ -65,6 +65,8 @@ export default [
     route('orders.csv', 'orders/admin/orders-csv.route.ts'),
     route('orders/takings', 'orders/admin/takings.route.tsx'),
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
+    route('orders/new', 'admin/new-order.route.tsx'),
+    route('orders/customers.json', 'orders/admin/desk/customers.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx', [
       layout('claims/admin/order-claims.route.tsx', [index('deliveries/admin/order-deliveries.route.tsx')]),
     ]),

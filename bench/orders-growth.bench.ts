@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { listOpenOrders, readDayTrips } from '../app/deliveries/read-trips.server.ts'
 import { countEnquiries, listEnquiries } from '../app/enquiries/admin/manage-enquiries.server.ts'
+import { findCustomers } from '../app/orders/admin/desk/find-customers.server.ts'
 import { exportOrders } from '../app/orders/admin/export-orders.server.ts'
 import { listOrders } from '../app/orders/admin/list-orders.server.ts'
 import type { OrderFilter } from '../app/orders/admin/order-filter.ts'
@@ -34,12 +35,13 @@ const person = (rareEvery: number) => `
 /** Orders of three years, most by customers of a few hundred names, a handful by rare ones. */
 const fill = (from: number, to: number) => `
   insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status, order_items,
-    sums, total_amount, created_at)
+    sums, total_amount, channel, created_at)
   select
     ${person(50_000)},
     'Plot ' || n, (array['pending','confirmed','shipped','delivered','delivered','delivered','delivered','cancelled'])[1 + n % 8],
     '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100}]',
     '[{"kind":"goods","label":"Subtotal","amount":25000},{"kind":"delivery","label":"Delivery","amount":5000},{"kind":"total","label":"Total","amount":30000}]', 30000,
+    case when n % 50000 = 1 then 'counter' when n % 4 = 0 then 'telephone' else 'shop' end,
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
 
@@ -102,12 +104,16 @@ type Case = [name: string, run: (db: Db) => Promise<unknown>]
 const cases: Case[] = [
   ['list, first page', db => listOrders(db, {})],
   ['list, by status', db => listOrders(db, { status: 'pending' })],
+  ['list, by telephone', db => listOrders(db, { channel: 'telephone' })],
+  ['list, at the counter, which are rare', db => listOrders(db, { channel: 'counter' })],
   ['list, last 30 days', db => listOrders(db, { from: monthAgo })],
   ['search, a rare name', db => listOrders(db, { search: 'xorlali' })],
   ['search, a name of old orders only', db => listOrders(db, { search: 'zebedee' })],
   ['search, a tenth of all', db => listOrders(db, { search: 'mensah' })],
   ['search, in all of them', db => listOrders(db, { search: 'example.com' })],
   ['search, a phone number', db => listOrders(db, { search: '024 000 0123' })],
+  ['desk, customers by five digits', db => findCustomers(db, '02400')],
+  ['desk, a customer by the whole number', db => findCustomers(db, '024 000 0123')],
   ['search, two letters without a hit', db => listOrders(db, { search: 'qq' })],
   ['search, three letters without a hit', db => listOrders(db, { search: 'qqq' })],
   ['search, a whole e-mail address', db => listOrders(db, { search: 'customer77@example.com' })],

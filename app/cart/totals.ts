@@ -82,6 +82,9 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
 
 export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
+/** What is taken off the goods, and how the row is called. */
+export type AgreedDiscount = { discount?: Pesewas; discountLabel?: string }
+
 /** The cost of goods with an agreed delivery, if it is known, and discount. The taxes are taken from what the discount leaves. */
 export function agreedTotals(
   lines: readonly PricedLine[],
@@ -89,7 +92,8 @@ export function agreedTotals(
     delivery,
     label = 'Delivery',
     discount = 0,
-  }: { delivery: Pesewas | undefined; label?: string; discount?: Pesewas },
+    discountLabel = 'Discount',
+  }: { delivery: Pesewas | undefined; label?: string } & AgreedDiscount,
   terms: TaxTerms,
 ): Totals {
   const goods = goodsOf(lines)
@@ -100,7 +104,7 @@ export function agreedTotals(
     totalPesewas,
     sums: [
       { kind: 'goods', label: 'Subtotal', amount: goods },
-      ...(discount > 0 ? [{ kind: 'discount', label: 'Discount', amount: -discount } as const] : []),
+      ...(discount > 0 ? [{ kind: 'discount', label: discountLabel, amount: -discount } as const] : []),
       ...(delivery === undefined ? [] : [{ kind: 'delivery', label, amount: delivery } as const]),
       ...(terms.taxMode === 'included' ? [total, ...taxes] : [...taxes, total]),
     ],
@@ -119,7 +123,8 @@ export function orderTotals(
   lines: readonly PricedLine[],
   terms: OrderTerms,
   destination?: Destination,
+  discount?: AgreedDiscount,
 ): Totals {
   const { fee, label } = deliveryFor(lines, terms, destination)
-  return agreedTotals(lines, { delivery: lines.length === 0 ? 0 : fee, label }, terms)
+  return agreedTotals(lines, { delivery: lines.length === 0 ? 0 : fee, label, ...discount }, terms)
 }

@@ -139,7 +139,11 @@ describe('bringing again', () => {
     expect((await bringAgain(await claimId(order.id, 4), 4)).ok).toBe(true)
     expect(await shop.stored(order.id)).toMatchObject({ status: 'shipped', plannedAt: expect.any(Date) })
     expect(await progress(order.id)).toMatchObject({ delivered: 10, open: 4 })
-    const { orders: open } = await listOpenOrders(shop.db, { limit: 10, withPending: false, day: '2026-11-24' })
+    const { orders: open } = await listOpenOrders(shop.db, {
+      limit: 10,
+      withPending: false,
+      day: '2026-11-24',
+    })
     expect(open).toMatchObject([{ id: order.id, goods: [{ open: 4 }] }])
   })
 

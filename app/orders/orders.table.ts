@@ -19,6 +19,7 @@ import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { CreditedTaxes } from './credits/credit.ts'
 import type { OrderEventKind, OrderStatus } from './order.ts'
+import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
@@ -64,6 +65,9 @@ export const orders = pgTable(
     promisedDay: text('promised_day'),
     /** The first day on which it could come when it was placed. */
     earliestDay: date('earliest_day'),
+    channel: text('channel').$type<OrderChannel>().notNull().default('shop'),
+    /** The e-mail address of who entered it for the customer. */
+    enteredBy: text('entered_by'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
     lines: jsonb('order_items').$type<Line[]>().notNull(),
@@ -103,7 +107,10 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('orders_phone').on(table.phoneNormalized),
+    index('orders_phone_newest').on(table.phoneNormalized, table.createdAt.desc().nullsFirst()),
+    index('orders_channel_newest')
+      .on(table.channel, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`channel <> 'shop'`),
     // Those of which something may still be to be delivered.
     index('orders_planned')
       .on(table.createdAt)
@@ -114,6 +121,7 @@ export const orders = pgTable(
       .where(sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
+    check('orders_channel', sql`channel in ('shop', 'telephone', 'counter', 'whatsapp', 'message')`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],
 )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { submitQuestion } from '../enquiries/enquiries.server.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
-import { placeAgreedOrder } from '../orders/placing/place-order.server.ts'
+import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'

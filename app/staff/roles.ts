@@ -5,6 +5,8 @@ export const permissions = {
   'health.read': 'see and check whether the shop is in order',
   'prices.read': 'see prices and amounts',
   'orders.read': 'see orders',
+  'orders.take': 'take orders for customers',
+  'orders.discount': 'give discounts on orders',
   'orders.status': 'change the status of orders',
   'orders.edit': 'change the links of orders',
   'orders.day': 'move the day of orders',
@@ -47,6 +49,8 @@ export const isPermission = (name: string): name is Permission => Object.hasOwn(
 /** What shows amounts wherever it is permitted. The prices of the catalogue are public. */
 const showingAmounts: readonly Permission[] = [
   'dashboard.read',
+  'orders.take',
+  'orders.discount',
   'orders.export',
   'payments.record',
   'documents.issue',
@@ -105,6 +109,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'account',
       'prices.read',
       'orders.read',
+      'orders.take',
       'orders.status',
       'orders.edit',
       'orders.day',

@@ -15,6 +15,7 @@ const plainTexts = [
   '1a2b3c4d',
   '4111 1111 1111 1111',
   '[]',
+  '[{"id":"hollow-blocks","variant":"6in","quantity":20}]',
   'on',
   '# Head\n\nText with **bold** and <b>markup</b>.',
   'one, two',

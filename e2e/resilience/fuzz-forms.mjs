@@ -11,6 +11,7 @@ import { deliveryDays } from '../../app/company/days.content.ts'
 import { settings } from '../../app/company/settings.content.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
+import { deskForm } from '../../app/orders/admin/desk/desk-form-schema.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
 import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
@@ -227,6 +228,31 @@ export const forms = [
       {
         ...validForm(quoteForm, pick, { lines: pick([quoteLines, quoteLines, '[]']), key: randomUUID() }),
         intent: pick(['save', 'save', 'save', 'send']),
+      },
+    ],
+  },
+  {
+    route: 'admin/new-order.route.tsx',
+    about: 'order entered by the staff',
+    schema: deskForm,
+    make: ({ pick, chance }) => [
+      '/admin/orders/new',
+      {
+        ...validForm(deskForm, pick, {
+          lines: deskLines,
+          shownTotal: '10800',
+          phone: pick(['024 123 4567', '0209998888']),
+          place: 'Weija',
+          collectAt: pick(['', '', 'Cape Coast', 'x']),
+          discount: '',
+          key: randomUUID(),
+        }),
+        ...(chance(0.3) && {
+          lines: pick(['[]', '[{}]', 'x', deskLines]),
+          shownTotal: pick(['0', '-1', '1e9', 'x', '10800']),
+          discount: pick(['5%', '50', '101%', 'x']),
+        }),
+        intent: pick(['place', 'place', 'place', 'save']),
       },
     ],
   },
@@ -655,6 +681,7 @@ export const otherRoutes = [
 const claimedQuantity = pick => ({
   'quantity.hollow-blocks:5in': pick(['1', '0', '', 'x', '-1', '1e9', '0.5']),
 })
+const deskLines = JSON.stringify([{ id: 'hollow-blocks', variant: '6in', quantity: 20 }])
 
 const quoteLines = JSON.stringify([
   { id: 'hollow-blocks', variant: '6in', name: 'Hollow Blocks', unit: 'block', price: 290, quantity: 20 },

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, getTableColumns } from 'drizzle-orm'
 import { calculateLoad } from '../../cart/load.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
@@ -12,7 +12,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { keyset } from '../../platform/database/keyset.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
 import { contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
+import { actorName } from '../../staff/audit.server.ts'
 import { orderNumber } from '../order.ts'
+import { orderChannelNames } from '../order-channel.ts'
 import { orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
@@ -39,6 +41,7 @@ const heading = [
   'Discount GHS',
 ]
 const sitesBeforeDays = siteNames.filter(name => name !== 'day')
+const entryHeading = ['How it came', 'Entered by']
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
 
@@ -46,7 +49,7 @@ const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxe
 const hasTaxes = async (db: Db) => 'taxMode' in (await readChangedSettings(db, settings)).changed
 const hasDays = async (db: Db) => 'isOn' in (await readChangedSettings(db, deliveryDays)).changed
 
-function taxCells({ sums }: typeof orders.$inferSelect) {
+function taxCells({ sums }: Pick<typeof orders.$inferSelect, 'sums'>) {
   const taxes = sums.filter(isTax)
   const included = taxes[0] && (taxes[0].kind === 'included tax' ? 'yes' : 'no')
   return [...taxNames.map(name => (taxes.find(({ tax }) => tax === name)?.amount ?? 0) / 100), included ?? '']
@@ -57,15 +60,15 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
   const withTaxes = await hasTaxes(db)
   const sites = (await hasDays(db)) ? siteNames : sitesBeforeDays
   const siteHeading = ['Zone', ...sites.map(name => contactFields[name].shortLabel)]
-  yield byteOrderMark +
-    csvLine([...heading, ...(withTaxes ? taxHeading : []), ...siteHeading, 'Credited GHS'])
+  const lastHeading = [...siteHeading, 'Credited GHS', ...entryHeading]
+  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...lastHeading])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
     const page = keyset(orders, { before: cursor }, batchSize)
     const { rows, older } = page.toPage(
       await db
-        .select()
+        .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy) })
         .from(orders)
         .where(and(matching, page.where))
         .orderBy(...page.orderBy)
@@ -104,6 +107,8 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           ...sites.map(name => contact[name]),
           // As the sums show it: taxes and total are those of what is left.
           Math.abs(amountOf(order, 'credit')) / 100,
+          orderChannelNames[order.channel],
+          order.enteredBy ?? '',
         ])
       })
       .join('')

@@ -88,6 +88,27 @@ describe('the list of orders', () => {
     expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
   })
 
+  it('filters by how it came, along its own index, and says so in the export', async () => {
+    await place(customer('Shopper'))
+    const { id } = await place(customer('Caller'))
+    await db.update(orders).set({ channel: 'telephone', enteredBy: owner.email }).where(eq(orders.id, id))
+    for (const search of [undefined, 'caller', '024 123 4567'])
+      expect(await names({ channel: 'telephone', search }), search).toEqual(['Caller'])
+    expect(await names({ channel: 'shop' })).toEqual(['Shopper'])
+    const [heading, row] = (await Array.fromAsync(exportOrders(db, { channel: 'telephone' })))
+      .join('')
+      .split('\r\n')
+    expect(heading).toMatch(/,"How it came","Entered by"$/)
+    expect(row).toMatch(new RegExp(`,"Telephone","${owner.email}"$`))
+    const plan = await db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      return tx.execute(sql`explain select id from orders where channel = 'telephone'
+        order by created_at desc, id desc limit 26`)
+    })
+    expect(JSON.stringify(plan)).toContain('orders_channel_newest')
+  })
+
   it('filters by what is paid, also in a search, along its own index', async () => {
     const paid = { open: 0, 'part paid': 25_00, paid: 75_00, 'to refund': 80_00, 'nothing due': 0 }
     for (const state of paymentStates) {

@@ -13,6 +13,7 @@ const row = {
   customerName: orders.customerName,
   customerEmail: orders.customerEmail,
   customerPhone: orders.customerPhone,
+  channel: orders.channel,
   status: orders.status,
   lineCount: sql<number>`jsonb_array_length(${orders.lines})`.mapWith(Number),
   totalPesewas: orders.totalPesewas,
@@ -61,8 +62,12 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
 export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
   and(await searchCondition(db, filter), hasState(filter), inRange(orders.createdAt, filter))
 
-const hasState = ({ status, payment }: OrderFilter) =>
-  and(status ? eq(orders.status, status) : undefined, payment ? eq(paymentState(orders), payment) : undefined)
+const hasState = ({ status, payment, channel }: OrderFilter) =>
+  and(
+    status ? eq(orders.status, status) : undefined,
+    payment ? eq(paymentState(orders), payment) : undefined,
+    channel ? eq(orders.channel, channel) : undefined,
+  )
 
 /** Trigrams need three characters: shorter terms are searched in the newest orders only. */
 const shortTermRows = 20_000
@@ -113,9 +118,9 @@ async function findNearCursor(
   // Phone numbers have an index of their own.
   if (search.length < 3 || parsePhone(search)) return undefined
   if ((await readFigures(db)).orders <= smallShopOrders) return undefined
-  const { id, createdAt, status, totalPesewas, paidPesewas, search: text } = orders
+  const { id, createdAt, status, channel, totalPesewas, paidPesewas, search: text } = orders
   const nearest = db
-    .select({ id, createdAt, status, totalPesewas, paidPesewas, text })
+    .select({ id, createdAt, status, channel, totalPesewas, paidPesewas, text })
     .from(orders)
     .where(and(inRange(orders.createdAt, filter), page.where))
     .orderBy(...page.orderBy)
@@ -143,8 +148,11 @@ async function findByIndex(
   text: SQL | undefined,
   page: Keyset,
 ): Promise<Matches> {
-  const { id, createdAt, status, totalPesewas, paidPesewas } = orders
-  const matches = db.select({ id, createdAt, status, totalPesewas, paidPesewas }).from(orders).where(text)
+  const { id, createdAt, status, channel, totalPesewas, paidPesewas } = orders
+  const matches = db
+    .select({ id, createdAt, status, channel, totalPesewas, paidPesewas })
+    .from(orders)
+    .where(text)
   const narrowed = and(hasState(filter), inRange(orders.createdAt, filter)) ?? sql`true`
   // Materialized: with the limit in sight the planner would read the whole table along the date index.
   const [result] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(sql`(

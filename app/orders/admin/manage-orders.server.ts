@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -20,7 +20,10 @@ export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** A stored order with its history and the enquiries about it, the latest first. */
 export async function findOrder(db: Db, id: string) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  const [order] = await db
+    .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy) })
+    .from(orders)
+    .where(eq(orders.id, id))
   if (!order) return undefined
   const history = await db
     .select({

@@ -1,6 +1,7 @@
 import { isDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
+import { type OrderChannel, orderChannels } from '../order-channel.ts'
 import { type PaymentState, paymentStates } from '../payments/payment-state.ts'
 
 /** What the address of the list selects. */
@@ -8,6 +9,7 @@ export type OrderFilter = {
   search?: string | undefined
   status?: OrderStatus | undefined
   payment?: PaymentState | undefined
+  channel?: OrderChannel | undefined
   /** First and last day, `yyyy-mm-dd`. */
   from?: string | undefined
   to?: string | undefined
@@ -23,11 +25,12 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     const value = text(name)
     return value && isValid(value) ? value : undefined
   }
-  const [status, payment] = [text('status'), text('payment')]
+  const [status, payment, channel] = [text('status'), text('payment'), text('channel')]
   return {
     search: text('q')?.slice(0, 200).replace(/^#/, ''),
     status: orderStatuses.find(known => known === status),
     payment: paymentStates.find(known => known === payment),
+    channel: orderChannels.find(known => known === channel),
     from: valid('from', isDay),
     to: valid('to', isDay),
     before: valid('before', isUuid),
@@ -48,5 +51,5 @@ function query({ search, ...rest }: OrderFilter): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-export const isFiltered = ({ search, status, payment, from, to }: OrderFilter) =>
-  Boolean(search || status || payment || from || to)
+export const isFiltered = ({ search, status, payment, channel, from, to }: OrderFilter) =>
+  Boolean(search || status || payment || channel || from || to)

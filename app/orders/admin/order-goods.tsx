@@ -11,6 +11,8 @@ export function goodsOf(order: OrderDetail) {
   return {
     id: order.id,
     status: order.status,
+    channel: order.channel,
+    enteredBy: order.enteredBy,
     createdAt: order.createdAt,
     firstSeenAt: order.firstSeenAt,
     lastSeenAt: order.lastSeenAt,

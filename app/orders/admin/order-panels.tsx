@@ -26,9 +26,11 @@ export function OrderCustomer({
       </h2>
       <ContactDetails contact={contactOf(order)} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={17} /> Call
-        </ButtonAnchor>
+        {phone && (
+          <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
+            <Phone aria-hidden size={17} /> Call
+          </ButtonAnchor>
+        )}
         {order.phoneNormalized && (
           <ButtonAnchor
             variant="secondary"

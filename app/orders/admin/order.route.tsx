@@ -12,11 +12,13 @@ import { useMay } from '../../staff/staff-context.tsx'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { orderNumber } from '../order.ts'
+import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
 import type { Route } from './+types/order.route'
 import { DayPanel } from './day-panel.tsx'
 import { Documents } from './documents-panel.tsx'
+import { EnteredNotice, enteredParameter } from './entered-notice.tsx'
 import { findOrder, listOrderTexts, readOrderLink } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
@@ -40,17 +42,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const list = orderListPath(readOrderFilter(url.searchParams))
+  const page = {
+    list: orderListPath(readOrderFilter(url.searchParams)),
+    isEntered: url.searchParams.has(enteredParameter),
+  }
   const admin = requireAdmin(context)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), list, days }
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, list, days, payments, documents, texts, notification }
+  return { ...order, ...link, ...page, days, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -70,10 +75,14 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <StatusSelect id={order.id} status={order.status} />
       </header>
       <p className="mt-1 text-soft">
-        Placed {formatDateTime(order.createdAt)} · Order id{' '}
+        Placed {formatDateTime(order.createdAt)} · {orderChannelNames[order.channel]}
+        {order.enteredBy && `, entered by ${order.enteredBy}`} · Order id{' '}
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
+      {order.isEntered && (
+        <EnteredNotice order={order} chatText={'chatText' in order ? order.chatText : undefined} />
+      )}
       <div className="mt-6 grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
           {'goods' in order ? (

@@ -1,4 +1,4 @@
-import { Banknote, Download } from 'lucide-react'
+import { Banknote, Download, Plus } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
@@ -13,6 +13,7 @@ import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { orderNumber, orderStatuses, statusNames } from '../order.ts'
+import { orderChannelNames, orderChannels } from '../order-channel.ts'
 import { paymentStateNames, paymentStates } from '../payments/payment-state.ts'
 import { PaymentStateBadge } from '../payments/payment-summary.tsx'
 import type { Route } from './+types/orders.route'
@@ -49,6 +50,11 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
   return (
     <div>
       <PageHeader title="Orders" note={page.count > 0 && countText(page)}>
+        {may('orders.take') && (
+          <ButtonLink to="/admin/orders/new">
+            <Plus aria-hidden size={18} /> New order
+          </ButtonLink>
+        )}
         {may('takings.read') && (
           <ButtonLink to="/admin/orders/takings" variant="secondary">
             <Banknote aria-hidden size={18} /> Takings
@@ -66,7 +72,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
       </PageHeader>
       <Form
         role="search"
-        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,12rem))_auto]"
+        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(5,minmax(0,11rem))_auto]"
         onChange={event => {
           const field = event.target as unknown as HTMLInputElement
           // While a date is being typed its year is incomplete.
@@ -96,6 +102,13 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
             choices={paymentStates.map(state => ({ value: state, name: paymentStateNames[state] }))}
           />
         )}
+        <FilterSelect
+          label="How it came"
+          name="channel"
+          value={filter.channel}
+          all="All ways"
+          choices={orderChannels.map(channel => ({ value: channel, name: orderChannelNames[channel] }))}
+        />
         <DayField label="From" name="from" value={filter.from} />
         <DayField label="To" name="to" value={filter.to} />
         {filtered && (
@@ -148,7 +161,10 @@ function OrderTable({ rows, filter }: { rows: ShownRow[]; filter: OrderFilter })
             >
               #{orderNumber(order.id)}
             </Link>
-            <p className="text-soft text-sm">{formatDateTime(order.createdAt)}</p>
+            <p className="text-soft text-sm">
+              {formatDateTime(order.createdAt)}
+              {order.channel !== 'shop' && `, ${orderChannelNames[order.channel]}`}
+            </p>
           </div>
           <div className="col-span-2 min-w-0 md:col-span-1">
             <p className="truncate font-semibold">{order.customerName}</p>

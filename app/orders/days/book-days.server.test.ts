@@ -28,7 +28,7 @@ const request = (day: string, quantity = 1_000, contact: object = {}) => {
   return { ...order, contact: { ...order.contact, day, ...contact } }
 }
 const place = (...args: Parameters<typeof request>) =>
-  placeOrder(shop.db, request(...args), testLinkKey, monday)
+  placeOrder(shop.db, request(...args), testLinkKey, { channel: 'shop', now: monday })
 
 async function placed(...args: Parameters<typeof request>) {
   const result = await place(...args)
@@ -89,8 +89,8 @@ describe('placing an order', () => {
   it('returns the same order for the same request, also when its day is full by then', async () => {
     await store()
     const sent = request(tuesday)
-    const first = await placeOrder(shop.db, sent, testLinkKey, monday)
-    const again = await placeOrder(shop.db, sent, testLinkKey, monday)
+    const first = await placeOrder(shop.db, sent, testLinkKey, { channel: 'shop', now: monday })
+    const again = await placeOrder(shop.db, sent, testLinkKey, { channel: 'shop', now: monday })
     expect(first.ok && again.ok && again.order.id === first.order.id).toBe(true)
     expect(again).toMatchObject({ repeated: true, matchesRequest: true })
     expect(await bookedOn(tuesday)).toBe(17_000_000)
@@ -124,7 +124,7 @@ describe('placing an order', () => {
       zones: [makeZone({ rates: [{ upToTonnes: 100, feePesewas: 0 }], noticeDays: 2 })],
     })
     const inStock = { ...request('', 100, { place: 'Kumasi' }), shownTotal: 250_00 }
-    expect(await placeOrder(shop.db, inStock, testLinkKey, monday)).toMatchObject({
+    expect(await placeOrder(shop.db, inStock, testLinkKey, { channel: 'shop', now: monday })).toMatchObject({
       days: [{ value: wednesday }],
     })
     await lead(0)

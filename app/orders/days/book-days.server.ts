@@ -146,7 +146,7 @@ export const fullText = (days: readonly DayChoice[]) =>
 export async function bookNewOrder(
   db: Db,
   changedRules: ChangedSettings | null | undefined,
-  { id, day, ...delivery }: Delivery & { id: string; day: string },
+  { id, day, isDayOptional, ...delivery }: Delivery & { id: string; day: string; isDayOptional: boolean },
   store: (tx: Db, on: { day: string; earliestDay?: string | undefined }) => Promise<boolean>,
 ): Promise<boolean | DayRefusal> {
   if (changedRules?.isOn !== true) return store(db, { day: '' })
@@ -155,7 +155,7 @@ export async function bookNewOrder(
     const load = await readLoad(tx, rules, delivery)
     const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
     const parts = day ? partsOf(day) : []
-    if (!parts || (day === '' && days.length > 0)) {
+    if (!parts || (day === '' && days.length > 0 && !isDayOptional)) {
       const message = day ? fullText(days) : 'Choose the day. Where you see none, reload this page.'
       return { ok: false, reason: 'invalid', field: 'day', message, days }
     }

@@ -29,7 +29,10 @@ async function place({ day, quantity }: Command) {
   const lines = [{ id: 'hollow-blocks', quantity }]
   const send = (chosen: string) => {
     const order = orderRequest({ lines, shownTotal: quantity * 2_50 + (quantity < 200 ? 50_00 : 0) })
-    return placeOrder(shop.db, { ...order, contact: { ...order.contact, day: chosen } }, testLinkKey, now)
+    return placeOrder(shop.db, { ...order, contact: { ...order.contact, day: chosen } }, testLinkKey, {
+      channel: 'shop',
+      now,
+    })
   }
   const result = await send(day)
   // As somebody does whose order takes several days.

@@ -19,42 +19,44 @@ const orderContactSchema = contactSchema
     return withoutSite(contact)
   })
 
+export const orderLinesSchema = z
+  .array(
+    z.object(
+      {
+        id: z
+          .string('A product is missing.')
+          .min(1, 'A product is missing.')
+          .max(200, 'A product is not known.')
+          .transform(cleanText),
+        // Cleaned, one without a printable character would name the default.
+        variant: z
+          .string('A variant is not known.')
+          .max(100, 'A variant is not known.')
+          .refine(key => key === cleanText(key), 'A variant is not known.')
+          .optional(),
+        quantity: z
+          .number('Each quantity must be a number.')
+          .positive('Each quantity must be more than 0.')
+          .max(maxQuantity, `Each quantity can be at most ${maxQuantity.toLocaleString('en')}.`),
+        cuts: z
+          .array(cutSchema, 'A cut list is not a list.')
+          .min(1, 'A cut list has no lengths.')
+          .max(maxCuts, `A cut list can have at most ${maxCuts} lengths.`)
+          .transform(mergeCuts)
+          .optional(),
+      },
+      'Each line of the order must name a product and a quantity.',
+    ),
+    'The order has no list of products.',
+  )
+  .min(1, 'The order has no products.')
+  .max(maxLines, `An order can have at most ${maxLines} lines.`)
+
 export const orderRequestSchema = z.object(
   {
     key: z.uuid('The order has no valid key.'),
     contact: orderContactSchema,
-    lines: z
-      .array(
-        z.object(
-          {
-            id: z
-              .string('A product is missing.')
-              .min(1, 'A product is missing.')
-              .max(200, 'A product is not known.')
-              .transform(cleanText),
-            // Cleaned, one without a printable character would name the default.
-            variant: z
-              .string('A variant is not known.')
-              .max(100, 'A variant is not known.')
-              .refine(key => key === cleanText(key), 'A variant is not known.')
-              .optional(),
-            quantity: z
-              .number('Each quantity must be a number.')
-              .positive('Each quantity must be more than 0.')
-              .max(maxQuantity, `Each quantity can be at most ${maxQuantity.toLocaleString('en')}.`),
-            cuts: z
-              .array(cutSchema, 'A cut list is not a list.')
-              .min(1, 'A cut list has no lengths.')
-              .max(maxCuts, `A cut list can have at most ${maxCuts} lengths.`)
-              .transform(mergeCuts)
-              .optional(),
-          },
-          'Each line of the order must name a product and a quantity.',
-        ),
-        'The order has no list of products.',
-      )
-      .min(1, 'The order has no products.')
-      .max(maxLines, `An order can have at most ${maxLines} lines.`),
+    lines: orderLinesSchema,
     /** The grand total that the shopper was shown, in pesewas. */
     shownTotal: z.int('The total that was shown is missing.').min(0, 'The total that was shown is missing.'),
   },

@@ -7,7 +7,8 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { findPlacedOrder, orderLimit, type PlaceOrderResult, placeOrder } from './place-order.server.ts'
+import { orderLimit, type PlaceOrderResult, placeOrder } from './place-order.server.ts'
+import { findPlacedOrder } from './store-order.server.ts'
 
 export const handle: UrlHandle = { kind: 'order' }
 

@@ -190,7 +190,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBra
     `<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(contact.name)}</strong><br>
-<a href="tel:${escapeHtml(contact.phone.replace(/[^\d+]/g, ''))}">${escapeHtml(contact.phone)}</a><br>
+${contact.phone && `<a href="tel:${escapeHtml(contact.phone.replace(/[^\d+]/g, ''))}">${escapeHtml(contact.phone)}</a><br>`}
 ${[contact.email, addressText(contact)].filter(Boolean).map(withBreaks).join('<br>')}</p>
 ${furtherDetails(contact)
   .map(({ shortLabel, text }) => `<p><strong>${shortLabel}</strong><br>${withBreaks(text)}</p>`)

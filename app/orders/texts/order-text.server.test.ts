@@ -108,6 +108,14 @@ describe('a placed order', () => {
     ])
   })
 
+  it('by a customer without a number or an address is reported to nobody, and no message fails', async () => {
+    await order({ email: '', phone: '' })
+    await run()
+    expect(sendMail).not.toHaveBeenCalled()
+    expect(sendSms).not.toHaveBeenCalled()
+    expect(await db.$count(jobs, sql`failed_at is not null`)).toBe(0)
+  })
+
   it('records that a message was only written to a file', async () => {
     const { id } = await order()
     await run({ mailer: 'smtp' })

@@ -58,6 +58,8 @@ export const orderText = defineTextJob<Payload>({
     if (!templates[switchNames[payload.channel]]) return undefined
     if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
       return undefined
+    // A customer at the counter may leave no number.
+    if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     return {
       templates,

@@ -83,11 +83,14 @@ CREATE TABLE "health_checks" (
 	"alerted_at" timestamp with time zone
 );
 --> statement-breakpoint
+DROP INDEX "orders_phone";--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "lead_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "trucks" ADD COLUMN "cost_per_day" bigint;--> statement-breakpoint
 ALTER TABLE "trucks" ADD COLUMN "cost_per_trip" bigint;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "promised_day" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "earliest_day" date;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "channel" text DEFAULT 'shop' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "entered_by" text;--> statement-breakpoint
 ALTER TABLE "claim_lines" ADD CONSTRAINT "claim_lines_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -106,4 +109,7 @@ CREATE INDEX "day_bookings_day" ON "day_bookings" USING btree ("day");--> statem
 CREATE INDEX "order_line_adjustments_order" ON "order_line_adjustments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_credits_order" ON "order_credits" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_credits_created" ON "order_credits" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_promised" ON "orders" USING btree ("promised_day") WHERE promised_day is not null and status in ('pending', 'confirmed', 'shipped');
+CREATE INDEX "orders_phone_newest" ON "orders" USING btree ("phone_normalized","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_channel_newest" ON "orders" USING btree ("channel","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE channel <> 'shop';--> statement-breakpoint
+CREATE INDEX "orders_promised" ON "orders" USING btree ("promised_day") WHERE promised_day is not null and status in ('pending', 'confirmed', 'shipped');--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_channel" CHECK (channel in ('shop', 'telephone', 'counter', 'whatsapp', 'message'));

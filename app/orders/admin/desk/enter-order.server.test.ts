@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { products, variants } from '../../../catalogue/products.table.ts'
+import { settings } from '../../../company/settings.content.ts'
+import { storeSettings } from '../../../content/content.fixture.ts'
+import { jobs } from '../../../platform/jobs/jobs.table.ts'
+import { testLinkKey } from '../../../platform/services.fixture.ts'
+import { noContact } from '../../../sales/contact-fields.ts'
+import { readAudit } from '../../../staff/audit.server.ts'
+import type { Actor } from '../../../staff/roles.ts'
+import { orderRequest } from '../../order.fixture.ts'
+import { orderEvents, orders } from '../../orders.table.ts'
+import { admin, isVariant, setUpOrderTests } from '../../placed-order.fixture.ts'
+import type { DeskForm } from './desk-form-schema.ts'
+import { enterOrder } from './enter-order.server.ts'
+
+const shop = setUpOrderTests()
+const makeForm = (
+  request: Parameters<typeof orderRequest>[0] = {},
+  changes: Partial<DeskForm> = {},
+): DeskForm => ({
+  request: orderRequest({ lines: [{ id: 'hollow-blocks', variant: '5in', quantity: 10 }], ...request }),
+  channel: 'telephone',
+  discount: undefined,
+  isHandedOver: false,
+  similarTo: undefined,
+  ...changes,
+})
+const enter = (form: DeskForm, actor: Actor = admin) => enterOrder(shop.db, actor, form, testLinkKey)
+const contact = { ...orderRequest().contact, email: '', address: '', place: 'Weija' }
+const without = (...permissions: string[]): Actor => ({
+  ...admin,
+  permissions: admin.permissions.filter(name => !permissions.includes(name)),
+})
+const countRows = async () => [await shop.db.$count(orders), await shop.db.$count(jobs)]
+
+async function entered(form: DeskForm) {
+  const result = await enter(form)
+  if (!result.ok) throw new Error(result.reason)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, result.order.id))
+  return order as typeof orders.$inferSelect
+}
+
+describe('an order that the staff enters', () => {
+  it('is stored as one of the shop is, with how it came and who entered it', async () => {
+    const order = await entered(makeForm({ contact }))
+    expect(order).toMatchObject({
+      channel: 'telephone',
+      enteredBy: admin.email,
+      customerEmail: '',
+      phoneNormalized: '+233241234567',
+      totalPesewas: 75_00,
+      status: 'pending',
+    })
+    expect(await shop.stockOf('hollow-blocks')).toBe(90)
+    expect(await countRows()).toEqual([1, 3])
+    const { entries } = await readAudit(shop.db)
+    expect(entries[0]).toMatchObject({
+      action: 'order.entered',
+      after: { channel: 'Telephone', total: 'GH₵75.00' },
+    })
+  })
+
+  it('is one order, however often it is sent', async () => {
+    const form = makeForm()
+    const results = await Promise.all(Array.from({ length: 6 }, () => enter(form)))
+    expect(new Set(results.map(result => result.ok && result.order.id)).size).toBe(1)
+    expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
+    expect(await countRows()).toEqual([1, 3])
+  })
+
+  it.each([
+    ['lines', { lines: [{ id: 'hollow-blocks', variant: '5in', quantity: 20 }], shownTotal: 100_00 }],
+    ['contact', { contact }],
+  ])('that was changed after its first attempt was stored says so: %s', async (_, changes) => {
+    const form = makeForm()
+    const first = await enter(form)
+    const again = await enter({ ...form, request: { ...form.request, ...changes } })
+    expect(again).toMatchObject({ ok: false, reason: 'stored differently', order: first.ok && first.order })
+    expect(await countRows()).toEqual([1, 3])
+  })
+
+  it('needs no address where the customer collects, also in a shop that does not offer it', async () => {
+    await storeSettings(shop.db, settings, { canCollect: false })
+    const collectAt = 'Cape Coast'
+    const form = makeForm(
+      { contact: { ...noContact, name: 'Kofi', collectAt }, shownTotal: 25_00 },
+      { channel: 'counter' },
+    )
+    expect(await entered(form)).toMatchObject({ collectAt, customerPhone: '', phoneNormalized: null })
+  })
+
+  it('that is handed over at once is delivered, and the customer is not told of it', async () => {
+    const collectAt = 'Cape Coast'
+    const form = makeForm(
+      { contact: { ...contact, collectAt, place: '' }, shownTotal: 25_00 },
+      { isHandedOver: true },
+    )
+    const order = await entered(form)
+    expect(order.status).toBe('delivered')
+    expect(await countRows()).toEqual([1, 3])
+    const [event] = await shop.db.select().from(orderEvents)
+    expect(event).toMatchObject({ to: 'delivered', details: 'Handed over at the counter' })
+  })
+
+  it.each(['orders.take', 'orders.status'])('is not stored for who lacks %s', async permission => {
+    const form = makeForm({}, { isHandedOver: true })
+    await expect(enter(form, without(permission))).rejects.toThrow('may not')
+    expect(await countRows()).toEqual([0, 0])
+  })
+})
+
+describe('a discount', () => {
+  const discount = { percent: 10_00, reason: 'regular customer' }
+
+  it('is a row of the sums', async () => {
+    const order = await entered(makeForm({ shownTotal: 72_50 }, { discount }))
+    expect(order.totalPesewas).toBe(72_50)
+    expect(order.sums).toContainEqual({
+      kind: 'discount',
+      label: 'Discount 10% (regular customer)',
+      amount: -2_50,
+    })
+  })
+
+  it('needs its permission', async () => {
+    const result = await enter(makeForm({ shownTotal: 72_50 }, { discount }), without('orders.discount'))
+    expect(result).toEqual({ ok: false, reason: 'no discounts' })
+    expect(await countRows()).toEqual([0, 0])
+  })
+
+  it('is at most the goods', async () => {
+    const tooHigh = { amount: 25_01, reason: 'x' }
+    const result = await enter(makeForm({ shownTotal: 49_99 }, { discount: tooHigh }))
+    expect(result).toMatchObject({ reason: 'invalid', message: 'The discount is higher than the goods.' })
+  })
+
+  it('that was changed after the first attempt was stored is said', async () => {
+    const form = makeForm({ shownTotal: 72_50 }, { discount })
+    await enter(form)
+    expect(await enter(form)).toMatchObject({ ok: true, repeated: true })
+    for (const other of [
+      undefined,
+      { ...discount, reason: 'x' },
+      { amount: 2_50, reason: 'regular customer' },
+    ])
+      expect(await enter({ ...form, discount: other })).toMatchObject({ reason: 'stored differently' })
+  })
+})
+
+describe('the same goods with the same number', () => {
+  it('are warned of within an hour, until somebody says that they are a second order', async () => {
+    const first = await entered(makeForm())
+    const again = makeForm({ contact: { ...contact, phone: '+233 (0)24-123-4567' } })
+    const warned = await enter(again)
+    expect(warned).toMatchObject({
+      reason: 'similar',
+      similar: { id: first.id, name: 'Ama Mensah', minutesAgo: 0 },
+    })
+    expect(await countRows()).toEqual([1, 3])
+    expect(await enter({ ...again, similarTo: first.id })).toMatchObject({ ok: true })
+    // The next one is similar to the second.
+    expect(await enter({ ...makeForm(), similarTo: first.id })).toMatchObject({ reason: 'similar' })
+  })
+
+  it('are warned of where two people enter them at the same time', async () => {
+    const results = await Promise.all([enter(makeForm()), enter(makeForm())])
+    expect(results.map(result => (result.ok ? 'placed' : result.reason)).toSorted()).toEqual([
+      'placed',
+      'similar',
+    ])
+  })
+
+  it.each([
+    ['an hour ago', sql`update orders set created_at = now() - interval '61 minutes'`],
+    ['cancelled', sql`update orders set status = 'cancelled'`],
+    ['another number', sql`update orders set phone_normalized = '+233240000000'`],
+    ['other goods', sql`update orders set order_items = jsonb_set(order_items, '{0,quantity}', '11')`],
+  ])('are no reason to warn: %s', async (_, change) => {
+    await enter(makeForm())
+    await shop.db.execute(change)
+    expect(await enter(makeForm())).toMatchObject({ ok: true })
+  })
+})
+
+describe('what changed while the order was typed', () => {
+  it('a price', async () => {
+    await shop.db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
+    const result = await enter(makeForm())
+    await shop.db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
+    expect(result).toMatchObject({ reason: 'price changed', total: 149_90 })
+    expect(await countRows()).toEqual([0, 0])
+  })
+
+  it('a product that is not sold any more', async () => {
+    await shop.db.update(products).set({ listed: false }).where(eq(products.id, 'hollow-blocks'))
+    const result = await enter(makeForm())
+    await shop.db.update(products).set({ listed: true }).where(eq(products.id, 'hollow-blocks'))
+    expect(result).toMatchObject({ reason: 'unavailable' })
+  })
+})

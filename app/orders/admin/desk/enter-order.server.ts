@@ -1,0 +1,124 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { amountOf } from '../../../cart/totals.ts'
+import { cutsText } from '../../../catalogue/cut-list.ts'
+import { lineKey } from '../../../catalogue/variant.ts'
+import type { Db } from '../../../platform/database/database.server.ts'
+import { formatCedis } from '../../../platform/text/money.ts'
+import { parsePhone } from '../../../platform/text/phone.ts'
+import { actorName, recordChange } from '../../../staff/audit.server.ts'
+import { type Actor, hasPermission } from '../../../staff/roles.ts'
+import { changeOrderStatus } from '../../change-order-status.server.ts'
+import { type OrderRequest, orderNumber, type PlacedOrder } from '../../order.ts'
+import { orderChannelNames } from '../../order-channel.ts'
+import { orders } from '../../orders.table.ts'
+import { placeOrder } from '../../placing/place-order.server.ts'
+import { findPlacedOrder } from '../../placing/store-order.server.ts'
+import type { SimilarOrder } from './desk.ts'
+import type { DeskForm } from './desk-form-schema.ts'
+
+type EnterResult =
+  | { ok: true; order: PlacedOrder; repeated: boolean }
+  | { ok: false; reason: 'no discounts' }
+  | { ok: false; reason: 'similar'; similar: SimilarOrder }
+  | { ok: false; reason: 'stored differently'; order: PlacedOrder }
+  | { ok: false; reason: 'unavailable' | 'invalid'; message: string; field?: string }
+  | { ok: false; reason: 'price changed'; total: number }
+
+/** Places an order that somebody of the staff enters for a customer, by the command that the shop uses. */
+export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8Array): Promise<EnterResult> {
+  const { request, channel, discount, isHandedOver, similarTo } = form
+  return db.transaction(async tx => {
+    if (discount && !hasPermission(actor, 'orders.discount')) return { ok: false, reason: 'no discounts' }
+    const phone = parsePhone(request.contact.phone)
+    if (phone) {
+      // Two people who enter the same order at the same time see each other's.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order of ${phone}`}))`)
+      const similar = await findSimilar(tx, phone, request)
+      const isRepeated = similar && (await findPlacedOrder(tx, request, linkKey))
+      if (similar && !isRepeated && similar.id !== similarTo) return { ok: false, reason: 'similar', similar }
+    }
+    const placed = await placeOrder(tx, request, linkKey, { channel, enteredBy: actor.email, discount })
+    if (!placed.ok) {
+      const { products: _products, ...refusal } = placed
+      return refusal
+    }
+    const { order, repeated } = placed
+    if (placed.repeated)
+      return placed.matchesRequest
+        ? { ok: true, order, repeated }
+        : { ok: false, reason: 'stored differently', order }
+    await recordEntry(tx, actor, order.id)
+    if (isHandedOver)
+      await changeOrderStatus(tx, {
+        id: order.id,
+        from: 'pending',
+        to: 'delivered',
+        actor,
+        details: 'Handed over at the counter',
+        // The customer is there.
+        isCorrection: true,
+      })
+    return { ok: true, order, repeated }
+  })
+}
+
+async function recordEntry(tx: Db, actor: Actor, id: string) {
+  const [stored] = await tx
+    .select({ channel: orders.channel, sums: orders.sums, totalPesewas: orders.totalPesewas })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (!stored) throw new Error('The order that was placed does not exist')
+  const discount = stored.sums.find(({ kind }) => kind === 'discount')
+  await recordChange(tx, actor, {
+    permission: 'orders.take',
+    action: 'order.entered',
+    subject: `Order ${orderNumber(id)}`,
+    after: {
+      channel: orderChannelNames[stored.channel],
+      total: formatCedis(stored.totalPesewas),
+      ...(discount && { discount: `${discount.label}: ${formatCedis(-amountOf(stored, 'discount'))}` }),
+    },
+  })
+}
+
+const goodsText = (lines: OrderRequest['lines']) =>
+  lines
+    .map(line => `${lineKey(line)} ${line.quantity} ${cutsText(line.cuts ?? [])}`)
+    .toSorted()
+    .join('\n')
+
+/** An order of this number and these goods from the last hour. */
+async function findSimilar(
+  tx: Db,
+  phone: string,
+  { lines }: OrderRequest,
+): Promise<SimilarOrder | undefined> {
+  const recent = await tx
+    .select({
+      id: orders.id,
+      name: orders.customerName,
+      lines: orders.lines,
+      by: sql<string>`coalesce(${actorName(orders.enteredBy)}, '')`,
+      minutesAgo: sql`round(extract(epoch from now() - ${orders.createdAt}) / 60)`.mapWith(Number),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.phoneNormalized, phone),
+        sql`${orders.createdAt} > now() - interval '1 hour'`,
+        ne(orders.status, 'cancelled'),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(20)
+  const found = recent.find(order => goodsText(order.lines) === goodsText(lines))
+  return (
+    found && {
+      id: found.id,
+      number: orderNumber(found.id),
+      name: found.name,
+      minutesAgo: found.minutesAgo,
+      by: found.by,
+    }
+  )
+}

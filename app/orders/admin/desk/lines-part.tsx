@@ -1,0 +1,192 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { CartLine } from '../../../cart/cart.ts'
+import type { PricedCartLine } from '../../../cart/cart-changes.ts'
+import { lineTotal } from '../../../cart/totals.ts'
+import { formatQuantity } from '../../../catalogue/quantity-text.ts'
+import { NextBulkPrice, UnitPrice } from '../../../catalogue/unit-price.tsx'
+import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
+import { Button } from '../../../design/button.tsx'
+import { Combobox } from '../../../design/combobox.tsx'
+import { controlClass } from '../../../design/field.tsx'
+import type { Entry, useEntries } from '../../../design/use-entries.ts'
+import { formatCedis } from '../../../platform/text/money.ts'
+import { type DeskLine, newLine } from './desk-lines.ts'
+import type { Goods } from './goods.ts'
+import { equivalents, otherUnits, type UnitSizes, unitName } from './quantity-units.ts'
+
+/** A line as it is typed, and what it comes to. */
+export type ReadEntry = Entry<DeskLine> & {
+  /** None where it is not sold any more. */
+  goods: Goods | undefined
+  sizes: UnitSizes
+  line?: CartLine | undefined
+  priced?: PricedCartLine | undefined
+  problem?: string | undefined
+}
+
+type Commands = ReturnType<typeof useEntries<DeskLine, HTMLUListElement>>
+
+type Props = Pick<Commands, 'list' | 'commands'> & {
+  entries: ReadEntry[]
+  search(text: string): Goods[]
+  error: string | undefined
+  showsProblems: boolean
+}
+
+/** What is ordered: each line is found by a few letters and its size, then its quantity is typed. */
+export function LinesPart({ list, commands, entries, search, error, showsProblems }: Props) {
+  const [text, setText] = useState('')
+  const [notice, setNotice] = useState('')
+  const found = text.trim() ? search(text) : []
+
+  function add(goods: Goods) {
+    setText('')
+    const present = entries.find(({ values }) => lineKey(values) === lineKey(goods))
+    setNotice(present ? `${nameWithLabel(goods)} is on the order already.` : '')
+    if (!present) return commands.add(newLine(goods))
+    list.current?.querySelector<HTMLElement>(`[data-entry="${present.id}"] input`)?.focus()
+  }
+
+  return (
+    <section aria-labelledby="goods" className="card p-5">
+      <h2 id="goods" className="text-h3">
+        Goods
+      </h2>
+      <ul ref={list} className="mt-1 divide-y divide-line">
+        {entries.map(entry => (
+          <LineRow
+            key={entry.id}
+            entry={entry}
+            showsProblem={showsProblems}
+            onChange={changes => commands.set(entry.id, changes)}
+            onRemove={() => commands.remove(entry.id)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Combobox
+          label="Add goods"
+          hint={notice || 'The first letters and the size, such as “ho 6”. Enter takes the first.'}
+          error={error}
+          required
+          data-add
+          data-goods
+          value={text}
+          onChange={typed => {
+            setText(typed)
+            setNotice('')
+          }}
+          options={found}
+          optionsLabel="Goods"
+          textOf={goods => ({
+            key: lineKey(goods),
+            text: nameWithLabel(goods),
+            note: `${formatCedis(goods.price)}, ${formatQuantity(goods.stock, goods.unit)} in stock`,
+          })}
+          onChoose={add}
+        />
+        {text.trim().length > 1 && found.length === 0 && (
+          <p role="status" className="mt-1 text-soft text-sm">
+            Nothing is called “{text.trim()}”.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type RowProps = {
+  entry: ReadEntry
+  showsProblem: boolean
+  onChange(changes: Partial<DeskLine>): void
+  onRemove(): void
+}
+
+function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
+  const { values: line, goods, sizes, priced, problem } = entry
+  const name = goods ? nameWithLabel(goods) : line.name
+  const isInvalid = problem !== undefined && (showsProblem || !goods)
+  const isByLength = line.unit === 'lengths'
+  const other = priced && equivalents(priced.quantity, goods?.weightGrams ?? 0, sizes)
+  return (
+    <li data-entry={entry.id} className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="wrap-anywhere min-w-0 font-semibold">
+          {name}
+          {priced && (
+            <span className="money block font-normal text-soft text-sm">
+              <UnitPrice line={priced} format={formatCedis} />
+            </span>
+          )}
+        </p>
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          className="-mt-2 -mr-3 min-w-11 px-0"
+          data-remove
+          onClick={onRemove}
+        >
+          <X aria-hidden size={18} />
+        </Button>
+      </div>
+      <div
+        className={`mt-1 grid gap-2 sm:max-w-md sm:grid-cols-[minmax(0,1fr)_8.5rem] ${isByLength ? '' : 'grid-cols-[minmax(0,1fr)_8.5rem]'}`}
+      >
+        <input
+          aria-label={`${isByLength ? 'Lengths' : 'Quantity'} of ${name}`}
+          aria-invalid={isInvalid || undefined}
+          inputMode={isByLength ? 'text' : 'decimal'}
+          placeholder={isByLength ? '12 x 3.6, 8 x 2.4' : undefined}
+          autoComplete="off"
+          value={line.quantity}
+          onChange={event => onChange({ quantity: event.target.value })}
+          className={`${controlClass} money`}
+        />
+        <select
+          aria-label={`Unit of ${name}`}
+          value={line.unit}
+          onChange={event => onChange({ unit: event.target.value as DeskLine['unit'] })}
+          className={controlClass}
+        >
+          {goods?.sheet && <option value="lengths">lengths</option>}
+          <option value="sold">{goods && unitName(goods.unit)}</option>
+          {otherUnits.map(
+            unit =>
+              sizes[unit] && (
+                <option key={unit} value={unit}>
+                  {unitName(unit)}
+                </option>
+              ),
+          )}
+        </select>
+      </div>
+      {isInvalid && <p className="mt-1 font-medium text-red-dark text-sm">{problem}</p>}
+      {priced && goods && (
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="text-sm">
+            <p className="money">
+              {formatQuantity(priced.quantity, priced.unit)}
+              {other && <span className="text-soft"> = {other}</span>}
+            </p>
+            {priced.quantity > goods.stock && (
+              <p className="text-amber-dark">
+                {goods.stock > 0
+                  ? `Only ${formatQuantity(goods.stock, goods.unit)} in stock`
+                  : 'None in stock'}
+                : to be made.
+              </p>
+            )}
+            {goods.price !== line.price && (
+              <p className="font-medium text-amber-dark">
+                Costs {formatCedis(goods.price)} now, {formatCedis(line.price)} before.
+              </p>
+            )}
+            <NextBulkPrice line={priced} format={formatCedis} />
+          </div>
+          <p className="money ml-auto font-semibold">{formatCedis(lineTotal(priced))}</p>
+        </div>
+      )}
+    </li>
+  )
+}

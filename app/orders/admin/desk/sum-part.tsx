@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
+import { SumRows } from '../../../cart/sum-rows.tsx'
+import { goodsOf, type PricedLine, type Totals } from '../../../cart/totals.ts'
+import { Button } from '../../../design/button.tsx'
+import { ConfirmDialog } from '../../../design/dialog.tsx'
+import { TextField } from '../../../design/field.tsx'
+import { FieldControl } from '../../../design/field-control.tsx'
+import { formatCedis } from '../../../platform/text/money.ts'
+import { May } from '../../../staff/staff-context.tsx'
+import { deskFields } from './desk.ts'
+import type { DeskResult } from './desk-action.server.ts'
+import type { DeskDraft } from './desk-draft.ts'
+
+type Props = {
+  draft: DeskDraft
+  errors: Record<string, string | undefined>
+  lines: readonly PricedLine[]
+  totals: Totals
+  onChange(changes: Partial<DeskDraft>): void
+}
+
+/** A discount, and what the order costs. */
+export function SumPart({ draft, errors, lines, totals, onChange }: Props) {
+  const discount = parseDiscount(draft.discount, draft.discountReason)
+  const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsOf(lines)
+  return (
+    <section aria-labelledby="sum" className="card p-5">
+      <h2 id="sum" className="text-h3">
+        Sum
+      </h2>
+      <May permission="orders.discount">
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Discount"
+            name="discount"
+            hint="GHS, or per cent: 50 or 5%"
+            autoComplete="off"
+            maxLength={20}
+            value={draft.discount}
+            error={isTooHigh ? 'The discount is higher than the goods.' : errors.discount}
+            onChange={event => onChange({ discount: event.target.value })}
+          />
+          <FieldControl
+            declared={deskFields.discountReason}
+            name="discountReason"
+            value={draft.discountReason}
+            error={errors.discountReason}
+            autoComplete="off"
+            onChange={event => onChange({ discountReason: event.target.value })}
+          />
+        </div>
+      </May>
+      <dl className="money mt-4 space-y-1" aria-label="Sums">
+        <SumRows sums={totals.sums} format={formatCedis} />
+      </dl>
+    </section>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'totals'> & { busy: boolean; onStartAgain(): void }
+
+/** Always in sight, with the total. */
+export function DeskButtons({ totals, busy, onStartAgain }: ButtonsProps) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  return (
+    <div className="sticky bottom-0 z-20 col-span-full -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+      <Button type="submit" aria-disabled={busy} aria-keyshortcuts="Control+Enter" className="max-sm:flex-1">
+        {busy ? 'Placing the order...' : `Place order, ${formatCedis(totals.totalPesewas)}`}
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setIsConfirming(true)}>
+        Start again
+      </Button>
+      <p className="text-soft text-sm max-sm:hidden">
+        Ctrl and Enter place it from any field. What you type is kept in this tab until then.
+      </p>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Start again?"
+        confirmLabel="Start again"
+        onConfirm={() => {
+          setIsConfirming(false)
+          onStartAgain()
+        }}
+        onClose={() => setIsConfirming(false)}
+      >
+        <p>What you have typed for this order will be lost.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const minutesText = (minutes: number) =>
+  minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
+
+/** What has to be decided before the order can be placed. */
+export function DeskNotice({ result }: { result: DeskResult | undefined }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result) notice.current?.focus()
+  }, [result])
+  if (!result || result.ok) return null
+  const { similar, order } = result
+  if (!similar && !order) return null
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 rounded-card bg-amber-tint p-4 text-amber-dark"
+    >
+      {similar ? (
+        <>
+          <p>
+            The same goods were ordered with this number {minutesText(similar.minutesAgo)}
+            {similar.by && `, entered by ${similar.by}`}:{' '}
+            <Link to={`/admin/orders/${similar.id}`} target="_blank" className="font-semibold underline">
+              order {similar.number} of {similar.name}
+            </Link>
+            . Nothing was placed.
+          </p>
+          <Button type="submit" name="similarTo" value={similar.id} variant="secondary" className="mt-3">
+            Place it as a second order
+          </Button>
+        </>
+      ) : (
+        <p>
+          The first attempt was stored as{' '}
+          <Link to={`/admin/orders/${order?.id}`} target="_blank" className="font-semibold underline">
+            order {order?.number}
+          </Link>
+          , before you changed it here. Place what is here only if it is a second order.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { eq, type Placeholder, sql } from 'drizzle-orm'
+import { findZone } from '../../cart/delivery.ts'
+import { agreedDiscount, type Discount } from '../../cart/discount.ts'
+import type { Line } from '../../cart/line.ts'
+import type { Totals } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
+import { moveStock } from '../../catalogue/stock.server.ts'
+import { deliveryZones } from '../../company/zones.content.ts'
+import { readChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
+import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
+import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
+import {
+  type Contact,
+  contactColumns,
+  contactNames,
+  contactOf,
+  toContactColumns,
+} from '../../sales/contact-fields.ts'
+import type { TextChannel } from '../../sales/sale.ts'
+import { readDayRules, readLoad } from '../days/book-days.server.ts'
+import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import type { OrderChannel } from '../order-channel.ts'
+import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
+import { orderEvents, orders } from '../orders.table.ts'
+import { orderNotification } from '../texts/order-notification.server.ts'
+import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
+
+/** How an order comes, and for one that the staff enters by whom. */
+export type OrderEntry = {
+  channel: OrderChannel
+  enteredBy?: string | undefined
+  discount?: Discount | undefined
+}
+
+/** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
+export type RepeatedOrder = { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
+
+export async function findPlacedOrder(
+  db: Db,
+  request: OrderRequest,
+  linkKey: Uint8Array,
+  { discount }: Pick<OrderEntry, 'discount'> = {},
+): Promise<RepeatedOrder | undefined> {
+  const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
+  if (!earlier) return undefined
+  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
+  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request, discount) }
+}
+
+export const toPlacedOrder = (
+  { id, path }: Pick<OrderLink, 'id' | 'path'>,
+  { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
+): PlacedOrder => ({ id, number: orderNumber(id), total, path })
+
+function matchesRequest(
+  order: typeof orders.$inferSelect,
+  { contact, lines }: OrderRequest,
+  discount: Discount | undefined,
+) {
+  const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
+    order.lines.some(
+      line =>
+        line.id === id &&
+        line.quantity === quantity &&
+        cutsText(line.cuts ?? []) === cutsText(cuts ?? []) &&
+        // Orders from before there were variants name none.
+        (!variant || !line.variant || line.variant === variant),
+    )
+  const requested = agreedDiscount(order.lines, discount)
+  const stored = {
+    discount: order.sums.find(({ kind }) => kind === 'discount'),
+    contact: contactOf(order),
+  }
+  const sent = contactOf(toContactColumns(contact))
+  return (
+    lines.length === order.lines.length &&
+    lines.every(isStored) &&
+    stored.discount?.label === requested?.discountLabel &&
+    -(stored.discount?.amount ?? 0) === (requested?.discount ?? 0) &&
+    contactNames.every(name => stored.contact[name] === sent[name])
+  )
+}
+
+export type PricedOrder = Totals & { lines: Line[]; zone: string; earliestDay?: string | undefined }
+
+const columns = [
+  'id',
+  'idempotencyKey',
+  ...contactColumns,
+  'phoneNormalized',
+  'zone',
+  'earliestDay',
+  'channel',
+  'enteredBy',
+  'lines',
+  'sums',
+  'totalPesewas',
+  'linkNonce',
+  'linkHash',
+] as const
+type Column = (typeof columns)[number]
+type OrderValues = Required<Pick<typeof orders.$inferInsert, Column>>
+
+/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
+const insertOrder = prepareOnce((db, name) => {
+  const placeholders = Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])) as Record<
+    Column,
+    Placeholder
+  >
+  const order = db
+    .$with('placed')
+    .as(
+      db
+        .insert(orders)
+        .values(placeholders)
+        .onConflictDoNothing({ target: orders.idempotencyKey })
+        .returning({ id: orders.id, lines: orders.lines }),
+    )
+  const stock = db.$with('stock', {}).as(moveStock(order, -1))
+  const job = db
+    .$with('job', {})
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
+  const messages = db.$with('messages', {}).as(
+    enqueuePlacedTexts(order, {
+      channels: sql.placeholder('channels'),
+      message: sql.placeholder('message'),
+    }),
+  )
+  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
+})
+
+/** @returns whether it was stored: it isn't where an order with this key exists */
+export async function storeOrder(
+  db: Db,
+  { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: OrderEntry },
+  priced: PricedOrder,
+  { id, nonce, hash }: OrderLink,
+  changedTexts: Record<string, unknown> | null | undefined,
+): Promise<boolean> {
+  // Says more than that it was placed.
+  const message = contact.day ? 'dayFixed' : 'placed'
+  const [stored] = await insertOrder(db).execute({
+    id,
+    idempotencyKey: key,
+    ...toContactColumns(contact),
+    zone: priced.zone || null,
+    earliestDay: priced.earliestDay ?? null,
+    channel: entry?.channel ?? 'shop',
+    enteredBy: entry?.enteredBy ?? null,
+    lines: priced.lines,
+    sums: priced.sums,
+    totalPesewas: priced.totalPesewas,
+    linkNonce: nonce,
+    linkHash: hash,
+    message,
+    channels: placedChannels(message, changedTexts ?? {}),
+  } satisfies OrderValues & { message: string; channels: TextChannel[] })
+  return stored !== undefined
+}
+
+type AgreedOrder = {
+  /** An order with the same key is not made again. */
+  key: string
+  contact: Contact
+  /** Of the site, as the customer named it. */
+  place: string
+  priced: Totals & { lines: Line[] }
+  /** Where it comes from, for its history. */
+  origin: string
+  actor: string
+}
+
+/** Makes the order of lines and prices that were agreed with the customer. */
+export async function placeAgreedOrder(
+  tx: Db,
+  { key, contact, place, priced, origin, actor }: AgreedOrder,
+  linkKey: Uint8Array,
+): Promise<OrderLink> {
+  const link = createLink(linkKey)
+  const texts = (await readChangedSettings(tx, orderTexts)).changed
+  const { zones } = await readSettingsPiece(tx, deliveryZones)
+  const rules = await readDayRules(tx)
+  const zone = findZone(zones, place)?.name ?? ''
+  // The customer can choose the day on the order's page.
+  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '', day: '' } }
+  const destination = { place, collectAt: contact.collectAt }
+  const earliestDay = rules.isOn
+    ? (await readLoad(tx, rules, { lines: priced.lines, destination, zones, now: new Date() })).earliest
+    : undefined
+  if (!(await storeOrder(tx, stored, { ...priced, zone, earliestDay }, link, texts)))
+    throw new Error('There is an order with this key already')
+  await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
+  return link
+}
