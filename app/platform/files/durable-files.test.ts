@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeFileAtomically } from './written-files.server.ts'
+import { writeFileAtomically } from './durable-files.server.ts'
 
 let folder: string
 beforeEach(async () => {
