@@ -1,14 +1,88 @@
+import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
 import { checkState, expectationsOf } from './power-cut-checks.mjs'
 import { Disk, variants, WorkFolder } from './power-cut-disk.mjs'
 import { startRecording } from './power-cut-recorder.mjs'
-import { makeFolder, recordLife, recordRestore, recordUpgrade, recordWithoutSyncs, shopEnv } from './power-cut-runs.mjs'
-import { adminPassword, postOrder, spawnShop, untilReady } from './shop-process.mjs'
+import {
+  makeFolder,
+  recordLife,
+  recordRestore,
+  recordUpgrade,
+  recordWithoutSyncs,
+  shopEnv,
+} from './power-cut-runs.mjs'
+import { postOrder, spawnShop, untilReady } from './shop-process.mjs'
+
+const variantNames = Object.keys(variants)
+
+/**
+ * Cuts the power of recorded shops at any moment, builds what the disk may then contain, and starts the shop on it. A
+ * recording without syncs must lose orders, or the test sees nothing.
+ */
+export async function powerCut({ states, isFull, until = Number.POSITIVE_INFINITY }) {
+  const folder = makeFolder()
+  const work = new WorkFolder(makeFolder())
+  const result = { times: 0, confirmed: 0, lost: 0, errors: [], second: 0, shops: 0 }
+  const random = randomOf(Math.floor(Math.random() * 2 ** 32))
+  const onResult = (name, found) => addResult(result, name, found)
+  let rest = 1
+  const check = async (run, share) => {
+    result.confirmed += run.records.filter(({ kind }) => kind === 'order').length
+    for (const isStrict of [false, true]) {
+      const end = performance.now() + ((until - performance.now()) * share) / 2 / rest
+      rest -= share / 2
+      // A fifth more come from second cuts.
+      const cuts = chooseCuts(run.records, Math.ceil((states * share) / 2 / 1.2), random)
+      await checkRun(work, run, { cuts, random, isStrict, until: end, onResult })
+    }
+  }
+  try {
+    const life = await recordLife(folder, { isFull })
+    const copy = makeFolder()
+    cpSync(folder, copy, { recursive: true })
+    await check(life, isFull ? 0.5 : 1)
+    if (isFull) {
+      await check(await recordRestore(folder), 0.3)
+      const upgraded = makeFolder()
+      await check(await recordUpgrade(upgraded), 0.2)
+      rmSync(upgraded, { recursive: true })
+    }
+    const control = await recordWithoutSyncs(copy)
+    rmSync(copy, { recursive: true })
+    const { length } = control.records
+    const losses = { lost: 0, times: 0 }
+    await checkRun(work, control, {
+      cuts: [length - 3, length - 2, length - 1, length],
+      random,
+      isStrict: false,
+      names: ['nothing unsynced', 'entries only'],
+      onResult(_, { problems, refusal }) {
+        losses.times++
+        if (refusal || problems.some(each => /^(orders lost|the shop fails)/.test(each))) losses.lost++
+      },
+    })
+    if (losses.lost < losses.times) result.errors.push('orders were not lost without syncs: the test is blind')
+    const { second, shops, ...figures } = result
+    return {
+      ...figures,
+      more: `${second} states of second cuts, ${shops} with the whole shop; without syncs ${losses.lost} of ${losses.times} states lost orders`,
+    }
+  } finally {
+    for (const each of [folder, work.folder]) rmSync(each, { recursive: true, force: true })
+  }
+}
+
+function addResult(result, name, { problems, refusal, isSecond, isShop }) {
+  result.times++
+  if (isSecond) result.second++
+  if (isShop) result.shops++
+  if (problems.some(each => each.startsWith('orders lost'))) result.lost++
+  for (const each of [...problems, ...(refusal ? [refusal] : [])]) result.errors.push(`${each} (${name})`)
+}
 
 /** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-export function randomOf(seed) {
+function randomOf(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -18,12 +92,11 @@ export function randomOf(seed) {
   }
 }
 
-const variantNames = Object.keys(variants)
-
-/** Where to cut: half of the cuts right after something was confirmed, the others in any phase between two marks. */
+/** Half of the cuts come right after something was confirmed, the others anywhere between two marks or records. */
 function chooseCuts(records, count, random) {
   const marks = records.flatMap(({ op }, index) => (op === 'mark' ? [index] : []))
   return Array.from({ length: count }, (_, index) => {
+    if (index % 8 === 1) return Math.floor(random() * (records.length + 1))
     const mark = Math.floor(random() * marks.length)
     if (index % 2 === 0) return marks[mark] + 1
     const next = marks[mark + 1] ?? records.length
@@ -31,45 +104,55 @@ function chooseCuts(records, count, random) {
   }).sort((a, b) => a - b)
 }
 
-/** Builds states of a run and checks each; `onResult` gets what was found. */
-export async function checkRun(work, { base, records }, { count, random, isStrict, ignoresSyncs, everySecondCut, everyShop, onResult }) {
-  const disk = new Disk({ isStrict, tree: base, ignoresSyncs })
+/** Builds states of a run and checks each. */
+async function checkRun(work, { base, records }, { cuts, random, isStrict, until, names = variantNames, onResult }) {
+  const disk = new Disk({ isStrict, tree: base })
   const marks = []
   let applied = 0
-  for (const [index, cut] of chooseCuts(records, count, random).entries()) {
+  work.markAllChanged()
+  for (const [index, cut] of cuts.entries()) {
+    if (performance.now() > until) return
     for (; applied < cut; applied++) {
       const record = records[applied]
       if (record.op === 'mark') marks.push(record)
       else disk.apply(record)
     }
-    const expected = expectationsOf(marks)
-    const variant = variantNames[index % variantNames.length]
+    const variant = names[index % names.length]
     const tree = disk.state(variants[variant](random))
-    const describe = `cut ${cut} of ${records.length}, after "${marks.at(-1)?.kind}", ${isStrict ? 'strict' : 'lenient'} folders, ${variant}`
-    work.write(tree)
-    if (everyShop && index % everyShop === 0) {
-      onResult(describe, await checkShop(work), { isShop: true })
-      work.markAllChanged()
+    const name = `cut ${cut} of ${records.length}, after "${marks.at(-1)?.kind}", ${variant}, ${isStrict ? 'strict' : 'lenient'}`
+    const state = { work, tree, expected: expectationsOf(marks), name, isStrict, random, onResult }
+    if (index % 40 === 7) {
       work.write(tree)
+      onResult(name, await checkShop(work))
+      work.markAllChanged()
     }
-    const secondCuts = everySecondCut && index % everySecondCut === 0
-    const before = secondCuts && new Map([...tree].map(([name, file]) => [name, file && Buffer.from(file.content())]))
-    const recovery = []
-    onResult(describe, await checkAndTrack(work, expected, secondCuts ? recovery : undefined), {})
-    if (!secondCuts || recovery.length === 0) continue
-    for (let n = 0; n < 2; n++) {
-      const second = new Disk({ isStrict, tree: before, ignoresSyncs })
-      const at = Math.floor(random() * (recovery.length + 1))
-      for (const record of recovery.slice(0, at)) second.apply(record)
-      const name = variantNames[Math.floor(random() * variantNames.length)]
-      work.write(second.state(variants[name](random)))
-      const result = await checkAndTrack(work, expected)
-      onResult(`${describe}; second cut ${at} of ${recovery.length}, ${name}`, result, { isSecond: true })
+    if (index % 10 === 5) await cutTwice(state)
+    else {
+      work.write(tree)
+      onResult(name, await checkAndTrack(state))
     }
   }
 }
 
-async function checkAndTrack(work, expected, recovery) {
+/** Records the recovery of a state, and cuts that as well. */
+async function cutTwice({ tree, ...state }) {
+  const { work, name, isStrict, random, onResult } = state
+  const before = new Map([...tree].map(([file, content]) => [file, content && Buffer.from(content.content())]))
+  const recovery = []
+  work.write(tree)
+  onResult(name, await checkAndTrack(state, recovery))
+  for (let n = 0; n < 2; n++) {
+    const disk = new Disk({ isStrict, tree: before })
+    const cut = Math.floor(random() * (recovery.length + 1))
+    for (const record of recovery.slice(0, cut)) disk.apply(record)
+    const variant = variantNames[Math.floor(random() * variantNames.length)]
+    work.write(disk.state(variants[variant](random)))
+    const found = await checkAndTrack(state)
+    onResult(`${name}; second cut ${cut} of ${recovery.length}, ${variant}`, { ...found, isSecond: true })
+  }
+}
+
+async function checkAndTrack({ work, expected }, recovery) {
   let isRecovering = recovery !== undefined
   const stop = startRecording(work.folder, record => {
     if (record.path) {
@@ -97,14 +180,16 @@ async function checkShop(work) {
   try {
     await untilReady(url, shop)
     const { body, status } = await postOrder(url, crypto.randomUUID())
-    return { problems: body?.ok ? [] : [`the started shop answers an order with ${status}`] }
+    return { isShop: true, problems: body?.ok ? [] : [`the started shop answers an order with ${status}`] }
   } catch (error) {
-    if (shop.exitCode === 1 && output.trim().split('\n').length === 1) return { problems: [], refusal: output.trim() }
-    return { problems: [`the shop does not start: ${error.message} ${output.slice(0, 500)}`] }
+    if (shop.exitCode === 1 && output.trim().split('\n').length === 1)
+      return { isShop: true, problems: [], refusal: output.trim() }
+    return { isShop: true, problems: [`the shop does not start: ${error.message} ${output.slice(0, 500)}`] }
   } finally {
     if (shop.exitCode === null) {
+      const exit = once(shop, 'exit')
       shop.kill('SIGKILL')
-      await new Promise(resolve => shop.once('exit', resolve))
+      await exit
     }
   }
 }
