@@ -24,7 +24,7 @@ function read(file: string) {
     if (code === 'ENOENT') return undefined
     throw unreadable(file, code ?? String(error))
   }
-  if (!/^[!-~]{32,}$/.test(secret)) throw unreadable(file, 'it is damaged')
+  if (secret.length < 32 || secret.includes('\0')) throw unreadable(file, 'it is damaged')
   return secret
 }
 

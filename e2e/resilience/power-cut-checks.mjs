@@ -15,7 +15,8 @@ const nothing = () => ({
   enquiries: new Set(),
   statuses: new Map(),
 })
-const copyOf = facts => Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, new value.constructor(value)]))
+const copyOf = facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, new value.constructor(value)]))
 
 /** What clients know by the marks up to a cut. During a restore, both the earlier and the restored data are correct. */
 export function expectationsOf(marks) {
@@ -60,7 +61,8 @@ export async function checkState(folder, expected, onOpen = () => {}) {
     problems.push(...(await checkInvariants(database.db)).violations, ...(await checkEngine(select)))
     return { problems }
   } catch (error) {
-    if (error instanceof StartError && !error.message.includes('\n')) return { problems, refusal: error.message }
+    if (error instanceof StartError && !error.message.includes('\n'))
+      return { problems, refusal: error.message }
     return { problems: [...problems, `the shop fails: ${error.cause?.message ?? error.message}`] }
   } finally {
     await database?.close()
@@ -70,8 +72,10 @@ export async function checkState(folder, expected, onOpen = () => {}) {
 
 function checkFiles(folder, { secret, backups }) {
   const problems = []
-  const read = file => (existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file)) : undefined)
-  if (secret && read('data/session-secret')?.toString() !== secret) problems.push('the session secret is lost')
+  const read = file =>
+    existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file)) : undefined
+  if (secret && read('data/session-secret')?.toString() !== secret)
+    problems.push('the session secret is lost')
   for (const [file, hash] of backups) {
     const content = read(file)
     if (!content) problems.push('a backup is lost')
@@ -89,19 +93,32 @@ async function compare(select, { orders, payments, pictures, enquiries, statuses
   const rows = await select('select id::text, idempotency_key::text as key, status from orders')
   expectAll('orders', orders.keys(), new Set(rows.map(({ id }) => id)))
   const keys = rows.flatMap(({ key }) => key ?? [])
-  if (new Set(keys).size < keys.length || rows.some(({ id, key }) => orders.get(id) && key && orders.get(id) !== key))
-    problems.push('an order is stored twice or under another key')
-  expectAll(
-    'changes',
-    [...statuses].map(String),
-    new Set(rows.map(({ id, status }) => `${id},${status}`)),
+  if (
+    new Set(keys).size < keys.length ||
+    rows.some(({ id, key }) => orders.get(id) && key && orders.get(id) !== key)
   )
-  expectAll('payments', payments, new Set((await select('select id::text from payments')).map(({ id }) => id)))
-  expectAll('enquiries', enquiries, new Set((await select('select name from quotation_requests')).map(({ name }) => name)))
+    problems.push('an order is stored twice or under another key')
+  expectAll('changes', [...statuses].map(String), new Set(rows.map(({ id, status }) => `${id},${status}`)))
+  expectAll(
+    'payments',
+    payments,
+    new Set((await select('select id::text from payments')).map(({ id }) => id)),
+  )
+  expectAll(
+    'enquiries',
+    enquiries,
+    new Set((await select('select name from quotation_requests')).map(({ name }) => name)),
+  )
   const uploads = await select('select hash, bytes from uploads')
   expectAll('pictures', pictures, new Set(uploads.map(({ hash }) => hash)))
   for (const { hash, bytes } of uploads) if (sha256(bytes) !== hash) problems.push('a picture is damaged')
-  problems.push(...(await checkMails(select, dataDir, [...orders].filter(([, key]) => key).map(([id]) => id))))
+  problems.push(
+    ...(await checkMails(
+      select,
+      dataDir,
+      [...orders].filter(([, key]) => key).map(([id]) => id),
+    )),
+  )
   return problems
 }
 
@@ -118,8 +135,12 @@ async function checkMails(select, dataDir, ids) {
     return isDone && !written.has(`${name}.eml`)
   })
   const notified = new Set(jobs.map(job => `${job.kind} ${job.order_id}`))
-  const withoutJob = ids.filter(id => !notified.has(`order notification ${id}`) || !notified.has(`order message ${id}`))
-  const damaged = mails.filter(name => !/^[^\0]+--\r\n$/.test(readFileSync(path.join(folder, name), 'latin1')))
+  const withoutJob = ids.filter(
+    id => !notified.has(`order notification ${id}`) || !notified.has(`order message ${id}`),
+  )
+  const damaged = mails.filter(
+    name => !/^[^\0]+--\r\n$/.test(readFileSync(path.join(folder, name), 'latin1')),
+  )
   return [
     ...(lost.length > 0 ? ['mails of finished jobs lost'] : []),
     ...(withoutJob.length > 0 ? ['confirmed orders without jobs'] : []),

@@ -6,7 +6,6 @@ import path from 'node:path'
  * folder is synced; otherwise also when the file is.
  */
 export class Disk {
-  #folders = new Map()
   #handles = new Map()
   #syncs = new Map()
   /** Changes of entries that are not durable, in order: each sets names in folders. */
@@ -107,7 +106,10 @@ export class Disk {
     const entries = new Map()
     const overlay = folder => {
       let names = entries.get(folder)
-      if (!names) entries.set(folder, (names = new Map([...folder.durable].map(([name, { node }]) => [name, node]))))
+      if (!names) {
+        names = new Map([...folder.durable].map(([name, { node }]) => [name, node]))
+        entries.set(folder, names)
+      }
       return names
     }
     for (const [index, change] of this.#journal.entries())
@@ -212,7 +214,10 @@ export const readTree = folder =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .map(entry => [path.relative(folder, path.join(entry.parentPath, entry.name)), entry])
       .sort(([a], [b]) => a.length - b.length)
-      .map(([name, entry]) => [name, entry.isDirectory() ? undefined : readFileSync(path.join(folder, name))]),
+      .map(([name, entry]) => [
+        name,
+        entry.isDirectory() ? undefined : readFileSync(path.join(folder, name)),
+      ]),
   )
 
 const all = changes => changes
@@ -226,7 +231,10 @@ const torn = bytes => random => changes =>
     for (let offset = 0; offset < change.data.length; ) {
       const length = bytes - ((change.position + offset) % bytes)
       if (random() < 0.5)
-        sectors.push({ position: change.position + offset, data: change.data.subarray(offset, offset + length) })
+        sectors.push({
+          position: change.position + offset,
+          data: change.data.subarray(offset, offset + length),
+        })
       offset += length
     }
     return sectors

@@ -6,7 +6,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
-const { appendFileSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync } = fs
+const { appendFileSync, constants, existsSync, fstatSync, lstatSync, openSync, readdirSync, readFileSync } =
+  fs
 let target
 let lastHandle = 0
 const handles = new Map()
@@ -23,7 +24,10 @@ export function startRecording(folder, onRecord, { syncs = true } = {}) {
 /** A record as a line of JSON, followed by the written bytes. One write, so that records of processes do not mix. */
 export function appendRecord(log, { data, ...record }) {
   const bytes = data ?? Buffer.alloc(0)
-  appendFileSync(log, Buffer.concat([Buffer.from(`${JSON.stringify({ ...record, bytes: bytes.length })}\n`), bytes]))
+  appendFileSync(
+    log,
+    Buffer.concat([Buffer.from(`${JSON.stringify({ ...record, bytes: bytes.length })}\n`), bytes]),
+  )
 }
 
 export function readRecords(log) {
@@ -39,6 +43,9 @@ export function readRecords(log) {
 }
 
 const emit = record => target.onRecord(record)
+const emitAll = (op, files) => {
+  for (const each of files) emit({ op, path: inside(each) })
+}
 const copyOf = (data, offset = 0, length = undefined) => {
   if (typeof data === 'string') return Buffer.from(data)
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
@@ -47,7 +54,8 @@ const copyOf = (data, offset = 0, length = undefined) => {
 
 /** The path below the folder, or undefined for all others. */
 function inside(file) {
-  if (!target || (typeof file !== 'string' && !(file instanceof URL) && !Buffer.isBuffer(file))) return undefined
+  if (!target || (typeof file !== 'string' && !(file instanceof URL) && !Buffer.isBuffer(file)))
+    return undefined
   const resolved = path.resolve(String(file))
   if (resolved === target.folder) return '.'
   return resolved.startsWith(`${target.folder}/`) ? resolved.slice(target.folder.length + 1) : undefined
@@ -80,7 +88,11 @@ function wrote(descriptor, data, position) {
   const open = handles.get(descriptor)
   if (!open || !target) return
   const isPositioned = typeof position === 'number' || typeof position === 'bigint'
-  const at = isPositioned ? Number(position) : open.appends ? fstatSync(descriptor).size - data.length : open.offset
+  const at = isPositioned
+    ? Number(position)
+    : open.appends
+      ? fstatSync(descriptor).size - data.length
+      : open.offset
   if (!isPositioned) open.offset = at + data.length
   emit({ op: 'write', handle: open.handle, position: at, data })
 }
@@ -119,10 +131,12 @@ const observers = {
     return count => wrote(descriptor, copyOf(data, offset ?? 0, count), position)
   },
   writev: (descriptor, buffers, position) => () => wrote(descriptor, Buffer.concat(buffers), position),
-  ftruncate: (descriptor, size = 0) => () => {
-    const open = handles.get(descriptor)
-    if (open && target) emit({ op: 'truncate', handle: open.handle, size })
-  },
+  ftruncate:
+    (descriptor, size = 0) =>
+    () => {
+      const open = handles.get(descriptor)
+      if (open && target) emit({ op: 'truncate', handle: open.handle, size })
+    },
   truncate(file, size = 0) {
     const opened = opening(file)
     return () => {
@@ -152,7 +166,7 @@ const observers = {
     if (inside(folder) === undefined) return ignored
     const missing = []
     for (let each = path.resolve(folder); !existsSync(each); each = path.dirname(each)) missing.unshift(each)
-    return () => missing.forEach(each => emit({ op: 'mkdir', path: inside(each) }))
+    return () => emitAll('mkdir', missing)
   },
   mkdtemp: () => created => inside(created) !== undefined && emit({ op: 'mkdir', path: inside(created) }),
   rm(file) {
@@ -161,7 +175,7 @@ const observers = {
     const names = [file, ...entries.map(entry => path.join(file, entry))]
     // Longer paths first: what is in a folder goes before it.
     names.sort((a, b) => b.length - a.length)
-    return () => names.forEach(name => emit({ op: 'remove', path: inside(name) }))
+    return () => emitAll('remove', names)
   },
 }
 observers.rmdir = observers.unlink
@@ -236,11 +250,13 @@ fs.promises.open = async (file, flags, ...more) => {
   return handle
 }
 for (const name of ['appendFile', 'cp', 'symlink']) {
-  const refuse = original => (...args) => {
-    if (args.slice(0, 2).some(each => inside(each) !== undefined))
-      throw new Error(`The power cut recorder does not know ${name}`)
-    return original(...args)
-  }
+  const refuse =
+    original =>
+    (...args) => {
+      if (args.slice(0, 2).some(each => inside(each) !== undefined))
+        throw new Error(`The power cut recorder does not know ${name}`)
+      return original(...args)
+    }
   fs[name] = refuse(fs[name])
   fs[`${name}Sync`] = refuse(fs[`${name}Sync`])
   fs.promises[name] = refuse(fs.promises[name])

@@ -73,7 +73,9 @@ function expectComplete(folder, base, records) {
   const actual = readTree(folder)
   for (const name of new Set([...recorded.keys(), ...actual.keys()])) {
     const content = actual.get(name)
-    const isSame = content ? recorded.get(name)?.content().equals(content) : recorded.has(name) && actual.has(name)
+    const isSame = content
+      ? recorded.get(name)?.content().equals(content)
+      : recorded.has(name) && actual.has(name)
     if (!isSame) throw new Error(`The recording of ${name} is not complete`)
   }
 }
@@ -149,13 +151,24 @@ class Recording {
   async enquire() {
     const name = `Sender ${randomUUID()}`
     const contact = { name, email: 'sender@example.com', phone: '024 123 4567' }
-    await this.#post('/contact', new URLSearchParams({ key: randomUUID(), ...contact, message: 'Is it dry?' }))
+    await this.#post(
+      '/contact',
+      new URLSearchParams({ key: randomUUID(), ...contact, message: 'Is it dry?' }),
+    )
     this.mark('enquiry', { name })
   }
 
   async pay() {
     const id = randomUUID()
-    const form = { intent: 'payment', id, kind: 'payment', amount: '10', method: 'cash', reference: '', receivedAt: '' }
+    const form = {
+      intent: 'payment',
+      id,
+      kind: 'payment',
+      amount: '10',
+      method: 'cash',
+      reference: '',
+      receivedAt: '',
+    }
     await this.#post(`/admin/orders/${this.#orders[0]}.data`, new URLSearchParams(form))
     this.mark('payment', { id })
   }
@@ -252,7 +265,9 @@ export async function recordUpgrade(folder) {
   const { db, close } = await openDatabase({ dataDir: path.join(folder, 'data'), migrations: earlier })
   rmSync(earlier, { recursive: true })
   const id = randomUUID()
-  const lines = [{ id: 'hollow-blocks', variant: '5in', name: 'Hollow blocks', unit: 'piece', price: 750, quantity: 10 }]
+  const lines = [
+    { id: 'hollow-blocks', variant: '5in', name: 'Hollow blocks', unit: 'piece', price: 750, quantity: 10 },
+  ]
   await db.execute(`insert into orders (id, customer_name, customer_email, customer_phone, customer_address,
       order_items, goods_amount, discount_amount, delivery_amount, taxes, total_amount)
     values ('${id}', 'Ama', 'ama@example.com', '024 123 4567', 'Weija', '${JSON.stringify(lines)}', 7500, 0, 0, '[]', 7500)`)
@@ -274,4 +289,3 @@ export const recordWithoutSyncs = folder =>
     },
     { syncs: 'off' },
   )
-
