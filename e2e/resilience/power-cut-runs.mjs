@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freeBytes } from '../../app/platform/database/data-folder.server.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrations } from '../../app/platform/database/database-template.fixture.ts'
 import { freePort } from '../../scripts/free-port.mjs'
@@ -19,8 +20,11 @@ const execute = promisify(execFile)
 export const sha256 = bytes => createHash('sha256').update(bytes).digest('hex')
 
 /** In memory where possible: copies of data folders are made for each state. */
-export const makeFolder = () =>
-  mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'power-cut-'))
+export function makeFolder() {
+  const memory = '/dev/shm'
+  const fits = existsSync(memory) && freeBytes(memory) > 2 * 1024 ** 3
+  return mkdtempSync(path.join(fits ? memory : os.tmpdir(), 'power-cut-'))
+}
 
 export const shopEnv = folder => ({
   ...process.env,
@@ -56,13 +60,13 @@ async function record(folder, steps, { syncs = 'on' } = {}) {
   try {
     await steps(recording)
     await recording.kill()
+    const records = readRecords(log)
+    expectComplete(folder, base, records)
+    return { base, records }
   } finally {
     recording.end()
+    rmSync(log)
   }
-  const records = readRecords(log)
-  rmSync(log)
-  expectComplete(folder, base, records)
-  return { base, records }
 }
 
 /** The records, applied to what was there before, give what is there now: nothing was missed. */
