@@ -12,6 +12,7 @@ const { gracefulStop } = await import('../e2e/resilience/graceful-stop.mjs')
 const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
 const { mailOutages } = await import('../e2e/resilience/mail-outages.mjs')
 const { outages } = await import('../e2e/resilience/outages.mjs')
+const { powerCut } = await import('../e2e/resilience/power-cut.mjs')
 const { release } = await import('../e2e/resilience/release.mjs')
 const { rollingRestart } = await import('../e2e/resilience/rolling-restart.mjs')
 const { fuzz } = await import('./fuzz.mjs')
@@ -33,6 +34,7 @@ const scenarios = {
   'kill -9 of the shop (PostgreSQL)': () => crashShop({ rounds, until: until(), databaseServer }),
   'kill -9 of PostgreSQL itself': () => crashPostgres({ rounds, until: until(), postgres }),
   'damaged data directory': () => damage({ every: isFull ? 1 : 4 }),
+  'power cut (embedded)': () => powerCut({ states: isFull ? 2_000 : rounds * 8, isFull, until: until() }),
   'full disk (embedded)': fullDisk,
   'full disk (PostgreSQL)': fullServerDisk,
   'outages of the database': () => outages({ postgres, rounds: isFull ? 2 : 1 }),

@@ -69,10 +69,16 @@ it('a backup is restored on trial, stored, and replaces the oldest', async () =>
   fs.mkdirSync(backupTo)
   const old = ['blockyard-2026-01-01-020000.gz', 'blockyard-2026-01-02-020000.gz']
   for (const name of old) fs.writeFileSync(path.join(backupTo, name), '')
+  const [abandoned, recent] = ['backup-a1B2c3', 'backup-d4E5f6'].map(name => path.join(dataDir, name)) as [
+    string,
+    string,
+  ]
+  for (const folder of [abandoned, recent]) fs.mkdirSync(folder)
+  fs.utimesSync(abandoned, 0, 0)
   const stored = await backUpToStore(shop, { backupTo, backupKeep: 2 })
   expect(stored.rows).toBeGreaterThan(0)
   expect(fs.readdirSync(backupTo)).toEqual([old[1], stored.name])
   expect(fs.statSync(path.join(backupTo, stored.name)).size).toBe(stored.bytes)
-  expect(fs.readdirSync(dataDir).filter(name => name.startsWith('backup-'))).toEqual([])
+  expect(fs.readdirSync(dataDir).filter(name => name.startsWith('backup-'))).toEqual([path.basename(recent)])
   fs.rmSync(dataDir, { recursive: true })
 })

@@ -2,6 +2,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { DataFolderError, describeFolderError } from './database/data-folder.server.ts'
+import { makeFolder, syncFile } from './files/durable-files.server.ts'
 
 type SecretEnv = { sessionSecret?: string | undefined; dataDir: string }
 
@@ -23,7 +24,7 @@ function read(file: string) {
     if (code === 'ENOENT') return undefined
     throw unreadable(file, code ?? String(error))
   }
-  if (secret.length < 32) throw unreadable(file, 'it is truncated')
+  if (secret.length < 32 || secret.includes('\0')) throw unreadable(file, 'it is damaged')
   return secret
 }
 
@@ -41,7 +42,7 @@ function create(dataDir: string, file: string): string {
 }
 
 function write(dataDir: string, file: string): string {
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, crypto.randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
@@ -52,5 +53,6 @@ function write(dataDir: string, file: string): string {
   } finally {
     fs.rmSync(draft)
   }
+  syncFile(dataDir)
   return fs.readFileSync(file, 'utf8').trim()
 }

@@ -41,6 +41,11 @@ const damages = {
   'lock file unreadable': ['database/postmaster.pid', replaceByFolder],
   'database a file': ['database', replaceByFile],
   'secret empty': ['session-secret', empty, 'secret in .* cannot be read'],
+  'secret zeroed': [
+    'session-secret',
+    file => fs.writeFileSync(file, Buffer.alloc(64)),
+    'secret in .* cannot be read',
+  ],
   'secret unreadable': ['session-secret', replaceByFolder, 'secret in .* cannot be read'],
   'folder a file': ['.', replaceByFile, 'is not a folder'],
 }

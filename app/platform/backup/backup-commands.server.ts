@@ -10,7 +10,7 @@ import pg from 'pg'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { DatabaseInUseError } from '../database/directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
-import { writeFileAtomically } from '../files/written-files.server.ts'
+import { makeFolder, writeFileAtomically } from '../files/durable-files.server.ts'
 import { type Inventory, writeBackup } from './backup.server.ts'
 import { RestoreError, type RestoreOptions, restoreBackup } from './restore.server.ts'
 
@@ -25,7 +25,7 @@ export type AskRunningShop = (address: string, body?: Readable) => Promise<Incom
 
 export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inventory> {
   if (!shop.databaseUrl) requireData(shop)
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(path.dirname(file))
   return withShopDatabase(
     shop,
     db => writeBackup(db, file, shop),

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { writeFileAtomically } from '../files/written-files.server.ts'
+import { makeFolder, writeFileAtomically } from '../files/durable-files.server.ts'
 
 /** Where backups are kept. */
 export type BackupStore = {
@@ -25,7 +25,7 @@ export const openBackupStore = (address: string): BackupStore =>
 const openFolder = (folder: string): BackupStore => ({
   place: folder,
   async put(file, name) {
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     await writeFileAtomically(path.join(folder, name), async draft => {
       await fs.copyFile(file, draft)
       const copy = await fs.open(draft, 'r+')

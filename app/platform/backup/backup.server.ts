@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.server.ts'
-import { writeFileAtomically } from '../files/written-files.server.ts'
+import { writeFileAtomically } from '../files/durable-files.server.ts'
 import {
   type Checksum,
   createChecksum,

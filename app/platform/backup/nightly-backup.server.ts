@@ -5,6 +5,7 @@ import path from 'node:path'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.server.ts'
 import type { Env } from '../env.server.ts'
+import { makeFolder } from '../files/durable-files.server.ts'
 import type { HousekeepingTask } from '../slice-manifest.server.ts'
 import { type BackedUpShop, backUpShop, restoreShop } from './backup-commands.server.ts'
 import { backupNameOf, openBackupStore } from './backup-store.server.ts'
@@ -13,6 +14,7 @@ import type { RestoreOptions } from './restore.server.ts'
 
 /** In hours of Accra, which has the time of UTC. */
 const firstHour = 2
+const leftoverAfterMs = 12 * 60 * 60 * 1_000
 const retryAfter = sql`interval '1 hour'`
 
 export type StoredBackup = { name: string; rows: number; bytes: number }
@@ -23,7 +25,8 @@ export async function backUpToStore(
   { backupTo, backupKeep }: { backupTo: string; backupKeep: number },
 ): Promise<StoredBackup> {
   const store = openBackupStore(backupTo)
-  await fs.mkdir(shop.dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(shop.dataDir)
+  await removeLeftovers(shop.dataDir)
   const folder = await fs.mkdtemp(path.join(shop.dataDir, 'backup-'))
   try {
     const file = path.join(folder, 'backup.gz')
@@ -37,6 +40,15 @@ export async function backUpToStore(
     return { name, bytes, rows: Object.values(inventory).reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a backup leaves behind whose process was killed. */
+async function removeLeftovers(dataDir: string) {
+  for (const name of await fs.readdir(dataDir)) {
+    const folder = path.join(dataDir, name)
+    if (/^backup-\w{6}$/.test(name) && Date.now() - (await fs.stat(folder)).mtimeMs > leftoverAfterMs)
+      await fs.rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { makeFolder, syncFile } from '../files/durable-files.server.ts'
 import { serialQueue } from '../jobs/serial-queue.ts'
 import type { Log } from '../log.server.ts'
 import { StartError } from '../start-error.ts'
@@ -11,8 +12,10 @@ export class DataFolderError extends StartError {
 export function openDataFolder(folder: string) {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     fs.writeFileSync(probe, 'x', { mode: 0o600, flush: true })
+    // What a killed process has created there may not be synced.
+    syncFile(folder)
   } catch (error) {
     throw describeFolderError(folder, error)
   } finally {

@@ -37,18 +37,3 @@ export const damagedDatabase = (folder: string, reason: string) =>
   new DataFolderError(
     `The database in ${folder} is damaged or incomplete (${reason}). Keep a copy of the folder, move it away, and restore the last backup with "npm run restore -- <file>".`,
   )
-
-export function syncTree(folder: string) {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
-    if (entry.isFile() || entry.isDirectory()) syncFile(path.join(entry.parentPath, entry.name))
-  syncFile(folder)
-}
-
-export function syncFile(file: string) {
-  const descriptor = fs.openSync(file, 'r')
-  try {
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
-}

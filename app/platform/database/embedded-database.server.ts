@@ -1,25 +1,20 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { syncFile, syncTree } from '../files/durable-files.server.ts'
 import type { Log } from '../log.server.ts'
 import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
 import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
 import { openDataFolder, watchSpace } from './data-folder.server.ts'
 import { sqlState } from './database-errors.server.ts'
-import {
-  damagedDatabase,
-  describeStartError,
-  isNewDatabase,
-  syncFile,
-  syncTree,
-} from './database-files.server.ts'
+import { damagedDatabase, describeStartError, isNewDatabase } from './database-files.server.ts'
 import type { Listen } from './database-listener.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
 
-const extensions = { pg_trgm }
+const shopExtensions = { pg_trgm }
 
 export type EmbeddedOptions = {
   dataDir?: string | undefined
@@ -27,10 +22,12 @@ export type EmbeddedOptions = {
   image?: Blob | undefined
   migrations: string
   log?: Log
+  /** In addition to those that the shop needs. */
+  extensions?: Extensions
 }
 
-export async function openEmbedded({ dataDir, image, migrations, log }: EmbeddedOptions) {
-  const { client, release } = await openClient(dataDir, image)
+export async function openEmbedded({ dataDir, image, migrations, log, extensions }: EmbeddedOptions) {
+  const { client, release } = await openClient(dataDir, image, extensions)
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: migrations }).catch(async error => {
     await client.close().catch(() => {})
@@ -67,7 +64,8 @@ export async function openEmbedded({ dataDir, image, migrations, log }: Embedded
   }
 }
 
-export async function openClient(dataDir: string | undefined, image?: Blob) {
+export async function openClient(dataDir: string | undefined, image?: Blob, more: Extensions = {}) {
+  const extensions = { ...shopExtensions, ...more }
   if (dataDir === undefined) {
     const client = await PGlite.create({ extensions, ...(image && { loadDataDir: image }) })
     return { client, release: async () => {} }
@@ -78,7 +76,7 @@ export async function openClient(dataDir: string | undefined, image?: Blob) {
   try {
     const folder = path.join(dataDir, 'database')
     if (isNewDatabase(folder)) await createDatabase(dataDir, folder)
-    return { client: await startEngine(dataDir, folder), release }
+    return { client: await startEngine(dataDir, folder, extensions), release }
   } catch (error) {
     await release()
     throw error
@@ -90,14 +88,14 @@ async function createDatabase(dataDir: string, folder: string) {
   const draft = `${folder}.new`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { mode: 0o700 })
-  await (await startEngine(dataDir, draft)).close()
+  await (await startEngine(dataDir, draft, {})).close()
   syncTree(draft)
   fs.rmSync(folder, { recursive: true, force: true })
   fs.renameSync(draft, folder)
   syncFile(dataDir)
 }
 
-async function startEngine(dataDir: string, folder: string) {
+async function startEngine(dataDir: string, folder: string, extensions: Extensions) {
   const client = new GuardedPGlite(
     { fs: new SyncedNodeFS(folder), extensions, startParams: syncedStartParams },
     error => {

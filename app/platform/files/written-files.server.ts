@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { withProblem } from '../messages/delivery-problem.ts'
+import { makeFolder, writeFileAtomically } from './durable-files.server.ts'
 
 const fileName = (id: string) => id.replace(/[^\w.-]/g, '_')
 
@@ -13,7 +14,7 @@ export async function writeMessageFile(
 ) {
   const file = path.join(folder, `${fileName(id)}.${extension}`)
   try {
-    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     await writeFileAtomically(file, async draft => {
       await fs.writeFile(draft, content, { mode: 0o600, flush: true })
       signal?.throwIfAborted()
@@ -37,16 +38,5 @@ export async function deleteWrittenFiles(dataDir: string, ids: string[]) {
       if (names.has(name) || names.has(name.replace(/-\d+$/, '')))
         await fs.rm(path.join(directory, file), { force: true })
     }
-  }
-}
-
-export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
-  const draft = `${file}.partial`
-  try {
-    await write(draft)
-    await fs.rename(draft, file)
-  } catch (error) {
-    await fs.rm(draft, { force: true })
-    throw error
   }
 }

@@ -12,9 +12,13 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
-async function syncsPerCommit(fileSystem: NodeFS) {
+async function openDatabase(fileSystem: NodeFS) {
   const loadDataDir = new Blob([fs.readFileSync(inject('databaseImage'))])
-  const client = await PGlite.create({ fs: fileSystem, loadDataDir, startParams: syncedStartParams })
+  return PGlite.create({ fs: fileSystem, loadDataDir, startParams: syncedStartParams })
+}
+
+async function syncsPerCommit(fileSystem: NodeFS) {
+  const client = await openDatabase(fileSystem)
   await client.exec('create table numbers (number int)')
   const fsync = vi.spyOn(fs, 'fsyncSync')
   await client.exec('insert into numbers values (1)')
@@ -30,4 +34,19 @@ it('syncs every commit', async () => {
 
 it('is still needed: the file system of the library syncs none', async () => {
   expect(await syncsPerCommit(new NodeFS(folder))).toBe(0)
+})
+
+it('syncs the folder of a new table with its file, and no folder without new files', async () => {
+  const client = await openDatabase(new SyncedNodeFS(folder))
+  const opened = vi.spyOn(fs, 'openSync')
+  const syncedFolders = async (statement: string) => {
+    opened.mockClear()
+    await client.exec(statement)
+    await client.exec('checkpoint')
+    return opened.mock.calls.map(([file]) => String(file)).filter(file => /\/base\/\d+$/.test(file)).length
+  }
+  expect(await syncedFolders('create table numbers (number int); insert into numbers values (1)')).toBe(1)
+  expect(await syncedFolders('insert into numbers values (2)')).toBe(0)
+  opened.mockRestore()
+  await client.close()
 })

@@ -1,0 +1,40 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Creates a folder and those above it. A new entry of a folder outlives a power cut once the folder is synced. */
+export function makeFolder(folder: string) {
+  const first = fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  const top = path.dirname(path.resolve(first))
+  for (let each = path.resolve(folder); each !== top; each = path.dirname(each)) syncFile(path.dirname(each))
+}
+
+/** The file has its name, with its whole content, once the promise resolves. */
+export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
+  const draft = `${file}.partial`
+  try {
+    await write(draft)
+    await fs.promises.rename(draft, file)
+  } catch (error) {
+    await fs.promises.rm(draft, { force: true })
+    throw error
+  }
+  const folder = await fs.promises.open(path.dirname(file))
+  await folder.sync().finally(() => folder.close())
+}
+
+export function syncTree(folder: string) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile() || entry.isDirectory()) syncFile(path.join(entry.parentPath, entry.name))
+  syncFile(folder)
+}
+
+/** Also syncs the entries of a folder. */
+export function syncFile(file: string) {
+  const descriptor = fs.openSync(file, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}
