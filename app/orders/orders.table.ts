@@ -2,6 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
+import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { OrderEventKind, OrderStatus } from './order.ts'
@@ -85,7 +86,7 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('orders_phone').on(table.phoneNormalized),
+    ...contactIndexes('orders', table, table.customerEmail),
     // Those of which something may still be to be delivered.
     index('orders_planned')
       .on(table.createdAt)
