@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 // Customers and contacts are added by triggers on orders, quotes and enquiries (see the migration). These name no customer:
@@ -15,8 +15,8 @@ export const customers = pgTable(
     joinedInto: uuid('joined_into'),
     /** All names, contacts and places, in small letters, also of those that are joined with this one. */
     search: text('search').notNull(),
-    /** No record of which `search` may hold a name or a place is older. */
-    checkedFrom: timestampTz('checked_from').notNull(),
+    /** A record was erased or got another contact: `search` may hold what it said, and nothing may be left of the customer. */
+    isStale: boolean('is_stale').notNull().default(false),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
@@ -25,7 +25,7 @@ export const customers = pgTable(
       .where(sql`joined_into is null`),
     index('customers_joined').on(table.joinedInto).where(sql`joined_into is not null`),
     index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('customers_checked').on(table.checkedFrom),
+    index('customers_stale').on(table.id).where(sql`is_stale`),
   ],
 )
 

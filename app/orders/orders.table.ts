@@ -21,6 +21,10 @@ export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPese
     when ${order.paidPesewas} > 0 then 'part paid'
     else 'open' end)`
 
+/** What the customer owes, below 0 what he is to get back: `open - toRefund` of `paymentBalance(…)`. */
+export const balance = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
+  sql<number>`((case when ${order.status} = 'cancelled' then 0 else ${order.totalPesewas} end) - ${order.paidPesewas})`
+
 export const orders = pgTable(
   'orders',
   {

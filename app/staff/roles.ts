@@ -29,6 +29,8 @@ export const permissions = {
   'pictures.upload': 'upload pictures',
   'settings.edit': 'change the settings',
   'mails.resend': 'send mails and SMS again',
+  'customers.read': 'see customers',
+  'customers.edit': 'join customers and write notes',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
   'staff.manage': 'manage the staff',
@@ -51,6 +53,8 @@ const showingAmounts: readonly Permission[] = [
   'quotes.read',
   'quotes.edit',
   'settings.edit',
+  'customers.read',
+  'customers.edit',
   'customers.export',
 ]
 
@@ -93,7 +97,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   sales: {
     name: 'Sales',
-    work: 'Orders, quotes, messages and payments; sees products',
+    work: 'Orders, quotes, messages, customers and payments; sees products',
     home: '/admin/orders',
     permissions: [
       'account',
@@ -108,6 +112,8 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'quotes.edit',
       'enquiries.read',
       'enquiries.edit',
+      'customers.read',
+      'customers.edit',
       'products.read',
       'mails.resend',
     ],
@@ -134,7 +140,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   accounts: {
     name: 'Accounts',
-    work: 'Payments, takings, documents and exports; counts the cash of trips, reads orders',
+    work: 'Payments, takings, documents and exports; counts the cash of trips, reads orders and customers',
     home: '/admin/orders/takings',
     permissions: [
       'account',
@@ -147,6 +153,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'takings.export',
       'deliveries.read',
       'deliveries.settle',
+      'customers.read',
     ],
   },
   editor: {

@@ -8,6 +8,7 @@ import { signInAlert } from './sign-in-alert.server.ts'
 export const manifest: SliceManifest = {
   jobs: [passwordReset, invitationJob, signInAlert],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {
     staff: ({ db }) => deleteExpiredSessions(db),
     invitations: ({ db }) => deleteOldInvitations(db),

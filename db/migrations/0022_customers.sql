@@ -22,7 +22,7 @@ CREATE TABLE "customers" (
 	"name" text NOT NULL,
 	"joined_into" uuid,
 	"search" text NOT NULL,
-	"checked_from" timestamp with time zone NOT NULL,
+	"is_stale" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -41,7 +41,7 @@ CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("custome
 CREATE INDEX "customers_newest" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE joined_into is null;--> statement-breakpoint
 CREATE INDEX "customers_joined" ON "customers" USING btree ("joined_into") WHERE joined_into is not null;--> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "customers_checked" ON "customers" USING btree ("checked_from");--> statement-breakpoint
+CREATE INDEX "customers_stale" ON "customers" USING btree ("id") WHERE is_stale;--> statement-breakpoint
 CREATE INDEX "phone_codes_expire" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "quotation_requests_phone" ON "quotation_requests" USING btree ("phone_normalized","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "quotation_requests_email" ON "quotation_requests" USING btree (lower("email"),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE phone_normalized is null;--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
 
 type Keyed = Record<'phoneNormalized' | 'createdAt' | 'id', ExtraConfigColumn>
