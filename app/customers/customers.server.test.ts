@@ -6,6 +6,7 @@ import { assignCustomers } from './assign-customers.server.ts'
 import { joinCustomers } from './change-customers.server.ts'
 import { setUpCustomerTests } from './customer.fixture.ts'
 import { findByContact, findLikelySame, summarizeCustomers } from './customers.server.ts'
+import { customerPersonalData } from './personal-data.server.ts'
 
 const shop = setUpCustomerTests()
 const [ama, kofi] = ['+233241234567', '+233209998888']
@@ -75,23 +76,25 @@ describe('whose an order is', () => {
   it('what a corrected order said before is found no more', async () => {
     await shop.place({ phone: '024 123 4567', email: '', address: 'Tema Newtown' })
     await shop.db.execute(sql`update orders set phone_normalized = ${kofi}, customer_phone = '020 999 8888'`)
-    expect(await shop.contacts(kofi)).toEqual([kofi])
-    expect((await listCustomers(shop.db, { search: '' })).rows).toMatchObject([{ orders: 1 }, { orders: 0 }])
+    await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)
+    expect((await listCustomers(shop.db, { search: '' })).rows).toMatchObject([{ orders: 1, contacts: [kofi] }])
   })
 })
 
 describe('records from before there were customers', () => {
   it('are assigned in batches, by several processes together, oldest first', async () => {
-    await shop.db.execute(sql`select set_config('shop.restoring', 'on', false)`)
-    await shop.db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address,
-        status, order_items, sums, total_amount, created_at)
-      select 'Ama ' || n, 'ama' || n % 700 || '@example.com', '024', '+23324' || lpad((n % 700)::text, 7, '0'), 'Weija', 'pending',
-        '[]', '[]', 100, '2020-01-01T00:00:00Z'::timestamptz + n / 3 * interval '1 second' from generate_series(1, 1700) n`)
-    await shop.db.execute(sql`select set_config('shop.restoring', 'off', false)`)
+    await shop.db.transaction(async tx => {
+      await tx.execute(sql`select set_config('shop.restoring', 'on', true)`)
+      await tx.execute(sql`insert into orders (customer_name, customer_email, customer_phone, phone_normalized,
+          customer_address, status, order_items, sums, total_amount, created_at)
+        select 'Ama ' || n, 'ama' || n % 70 || '@example.com', '024', '+23324' || lpad((n % 70)::text, 7, '0'), 'Weija',
+          'pending', '[]', '[]', 100, '2020-01-01T00:00:00Z'::timestamptz + n / 3 * interval '1 second'
+        from generate_series(1, 350) n`)
+    })
     expect(await count()).toBe(0)
     await Promise.all([1, 2, 3].map(() => assignCustomers(shop.db)))
     await assignCustomers(shop.db)
-    expect(await count()).toBe(700)
+    expect(await count()).toBe(70)
     expect(await shop.customer('+233240000005')).toMatchObject({ name: 'Ama 5' })
   })
 })
@@ -118,7 +121,7 @@ describe('the list of customers', () => {
       number,
       `#${number.toLowerCase()}`,
       id,
-      'am',
+      'ns',
     ])
       expect(await found(search), search).toEqual(['Ama Mensah'])
     expect(await found('nobody')).toEqual([])
