@@ -16,6 +16,7 @@ export default [
   route('news', 'site/news.route.tsx'),
   route('privacy', 'site/privacy.route.tsx'),
   route('orders', 'orders/page/your-orders.route.tsx', { id: 'orders' }),
+  route('orders/all', 'customers/own/own-orders.route.tsx'),
   // The order's page knows nothing of trucks: what came with them stands in it.
   route('orders/:secret', 'orders/page/order-page.route.tsx', [
     index('deliveries/order-deliveries.route.tsx'),

@@ -77,7 +77,9 @@ describe('whose an order is', () => {
     await shop.place({ phone: '024 123 4567', email: '', address: 'Tema Newtown' })
     await shop.db.execute(sql`update orders set phone_normalized = ${kofi}, customer_phone = '020 999 8888'`)
     await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)
-    expect((await listCustomers(shop.db, { search: '' })).rows).toMatchObject([{ orders: 1, contacts: [kofi] }])
+    expect((await listCustomers(shop.db, { search: '' })).rows).toMatchObject([
+      { orders: 1, contacts: [kofi] },
+    ])
   })
 })
 

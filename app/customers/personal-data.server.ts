@@ -130,7 +130,7 @@ export const customerPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'Of everyone who orders or writes: which number and e-mail address belong together, and what our staff noted.',
+      'Of everyone who orders or writes: which number and e-mail address belong together, and what our staff noted. If you have a code sent to see your orders: the number, for 10 minutes, and a cookie in your browser, for 30 days.',
     retention: () => 'It is deleted with the last order, quote or message of yours that has your details.',
   },
   mailIds: 'no mail',
