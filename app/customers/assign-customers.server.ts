@@ -12,6 +12,7 @@ const sources: Record<string, SQL> = {
   quotation_requests: sql`phone_normalized, email, name, null`,
 }
 
+const noId = '00000000-0000-0000-0000-000000000000'
 const batchSize = 100
 /** Records of this time are looked at again: a transaction that is still open may add some. */
 const repeatedMinutes = 10
@@ -25,7 +26,7 @@ async function assignNext(db: Db, source: string, columns: SQL): Promise<boolean
   return db.transaction(async tx => {
     await tx.execute(sql`
       insert into customer_progress (source, assigned_until, last_id)
-      values (${source}, '-infinity', '00000000-0000-0000-0000-000000000000') on conflict do nothing`)
+      values (${source}, '-infinity', ${noId}) on conflict do nothing`)
     const { rows } = (await tx.execute(sql`
       with progress as (select * from customer_progress where source = ${source} for update skip locked)
       select batch.id, batch.created_at::text as "createdAt",
@@ -35,12 +36,17 @@ async function assignNext(db: Db, source: string, columns: SQL): Promise<boolean
           order by record.created_at, record.id limit ${batchSize}) as batch
       order by batch.created_at, batch.id`)) as unknown as { rows: { id: string; createdAt: string }[] }
     const last = rows.at(-1)
-    if (!last) return false
-    await tx.execute(sql`
-      update customer_progress set last_id = ${last.id},
-        assigned_until = least(${last.createdAt}::timestamptz, now() - make_interval(mins => ${repeatedMinutes}))
-      where source = ${source}`)
-    return rows.length === batchSize
+    const isEnd = rows.length < batchSize
+    if (last)
+      await tx.execute(sql`
+        update customer_progress set assigned_until = ${last.createdAt}::timestamptz, last_id = ${last.id}
+        where source = ${source}`)
+    if (isEnd)
+      await tx.execute(sql`
+        update customer_progress set last_id = ${noId},
+          assigned_until = least(assigned_until, now() - make_interval(mins => ${repeatedMinutes}))
+        where source = ${source} and assigned_until > now() - make_interval(mins => ${repeatedMinutes})`)
+    return !isEnd
   })
 }
 

@@ -20,9 +20,7 @@ export const customers = pgTable(
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
-    index('customers_newest')
-      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`joined_into is null`),
+    index('customers_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('customers_joined').on(table.joinedInto).where(sql`joined_into is not null`),
     index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('customers_stale').on(table.id).where(sql`is_stale`),

@@ -90,7 +90,11 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    ...contactIndexes('orders', table, table.customerEmail),
+    ...contactIndexes('orders', table, table.customerEmail, [
+      table.status,
+      table.totalPesewas,
+      table.paidPesewas,
+    ]),
     // Those of which something may still be to be delivered.
     index('orders_planned')
       .on(table.createdAt)

@@ -6,6 +6,7 @@ import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search/search-word-schema.ts'
 import { settings } from '../../app/company/settings.content.ts'
+import { noteFields } from '../../app/customers/customer.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
@@ -305,6 +306,21 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/customers/customer.route.tsx',
+    about: 'customer',
+    schema: noteFields,
+    make: ({ id, pick }) => [
+      `/admin/customers/${id('customer')}`,
+      {
+        ...validForm(noteFields, pick, { id: randomUUID() }),
+        intent: pick(['name', 'note', 'note', 'remove note', 'join', 'separate', 'separate contact', 'x']),
+        name: pick(['Ama', 'x'.repeat(121), '']),
+        other: id('customer'),
+        contact: pick(['+233241234567', 'ama@example.com', 'x'.repeat(301)]),
+      },
+    ],
+  },
+  {
     route: 'admin/settings.route.tsx',
     about: 'settings',
     editToken: () => '/admin/settings',
@@ -361,6 +377,7 @@ export const forms = [
       {
         intent: pick(['find', 'erase']),
         who: pick(['ama@example.com', '024 123 4567', 'nobody@example.com']),
+        balance: pick(['0', '7500', 'x']),
       },
     ],
   },
@@ -548,6 +565,8 @@ export const forms = [
       route: routeFile(path),
       about: path,
       stranger: true,
+      // Without a gateway for SMS there is no such page.
+      ...(path === '/orders/all' && { alwaysRefused: true }),
       schema,
       make: ({ pick }) => [
         path,

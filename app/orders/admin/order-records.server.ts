@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { contactKey, findLatestOfContacts } from '../../company/person-search.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { methodNames } from '../../sales/payment.ts'
@@ -40,14 +40,15 @@ export const orderRecords: CustomerRecords = {
   async readBalance(db, contacts) {
     const phones = contacts.filter(contact => contact.startsWith('+'))
     const addresses = contacts.filter(contact => !contact.startsWith('+'))
-    const [row] = await db
-      .select({ balance: sql<number>`coalesce(sum(${balance(orders)}), 0)`.mapWith(Number) })
-      .from(orders)
-      .where(
-        sql`${inArray(orders.phoneNormalized, phones)} or (phone_normalized is null
-          and ${inArray(sql`lower(${orders.customerEmail})`, addresses)})`,
-      )
-    return row?.balance ?? 0
+    const sum = (condition: SQL) =>
+      sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition})`
+    // Two sums: one condition would be looked up in the table.
+    const { rows } = (await db.execute(
+      sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(
+        sql`phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, addresses)}`,
+      )})::float8 as balance`,
+    )) as unknown as { rows: { balance: number }[] }
+    return rows[0]?.balance ?? 0
   },
 }
 
