@@ -112,10 +112,10 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'quotes.edit',
       'enquiries.read',
       'enquiries.edit',
-      'customers.read',
-      'customers.edit',
       'products.read',
       'mails.resend',
+      'customers.read',
+      'customers.edit',
     ],
   },
   yard: {
