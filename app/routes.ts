@@ -16,6 +16,7 @@ export default [
   route('news', 'site/news.route.tsx'),
   route('privacy', 'site/privacy.route.tsx'),
   route('orders', 'orders/page/your-orders.route.tsx', { id: 'orders' }),
+  route('orders/all', 'customers/own/own-orders.route.tsx'),
   // The order's page knows nothing of trucks and claims: what came with them stands in it.
   route('orders/:secret', 'orders/page/order-page.route.tsx', [
     layout('claims/order-claims.route.tsx', [index('deliveries/order-deliveries.route.tsx')]),
@@ -91,6 +92,9 @@ export default [
     route('quotes/new', 'quotes/admin/quote.route.tsx', { id: 'new-quote' }),
     route('quotes/:quoteId', 'quotes/admin/quote.route.tsx', { id: 'edit-quote' }),
     route('quotes/:quoteId/quote.pdf', 'quotes/admin/quote-pdf.route.ts'),
+    route('customers', 'customers/admin/customers.route.tsx'),
+    route('customers/of/:kind/:recordId', 'admin/customers/customer-of.route.ts'),
+    route('customers/:customerId', 'admin/customers/customer.route.tsx'),
     route('products', 'catalogue/admin/products.route.tsx'),
     route('products/:productId/variants', 'catalogue/admin/variants/variants.route.tsx'),
     route('products.csv', 'catalogue/admin/import/products-csv.route.ts'),

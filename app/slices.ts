@@ -4,6 +4,7 @@ import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
 import { manifest as claims } from './claims/claims.manifest.ts'
 import { manifest as company } from './company/company.manifest.ts'
 import { manifest as content } from './content/content.manifest.ts'
+import { manifest as customers } from './customers/customers.manifest.ts'
 import { manifest as deliveries } from './deliveries/deliveries.manifest.ts'
 import { manifest as enquiries } from './enquiries/enquiries.manifest.ts'
 import { manifest as estimates } from './estimates/estimates.manifest.ts'
@@ -26,6 +27,7 @@ export const slices: SliceManifest[] = [
   deliveries,
   claims,
   quotes,
+  customers,
   catalogue,
   estimates,
   blog,
@@ -50,6 +52,10 @@ export async function seedShop(db: Db) {
   for (const { seed } of slices) if (seed !== 'none') await seed(db)
 }
 
-export const personalData = slices.flatMap(slice =>
-  slice.personalData === 'none' ? [] : [slice.personalData],
-)
+/** Customers last: they go with their last record. */
+export const personalData = slices
+  .toSorted((a, b) => Number(a === customers) - Number(b === customers))
+  .flatMap(slice => (slice.personalData === 'none' ? [] : [slice.personalData]))
+
+/** What the page of a customer lists. */
+export const customerRecords = slices.flatMap(slice => slice.customerRecords)

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { listCustomers } from '../app/customers/admin/list-customers.server.ts'
+import { findLikelySame } from '../app/customers/customers.server.ts'
 import { listOpenOrders, readDayTrips } from '../app/deliveries/read-trips.server.ts'
 import { countEnquiries, listEnquiries } from '../app/enquiries/admin/manage-enquiries.server.ts'
 import { findCustomers } from '../app/orders/admin/desk/find-customers.server.ts'
 import { exportOrders } from '../app/orders/admin/export-orders.server.ts'
 import { listOrders } from '../app/orders/admin/list-orders.server.ts'
 import type { OrderFilter } from '../app/orders/admin/order-filter.ts'
+import { orderRecords } from '../app/orders/admin/order-records.server.ts'
 import {
   readDays,
   readFigures,
@@ -25,12 +29,15 @@ const budgetMs = 100
 /** Times below this are too short for a ratio. */
 const minMs = 2
 
+/** Every twentieth order has the same number, of the others three or four. */
+const number = `case when n % 20 = 3 then '200000000' else '24' || lpad((n % 300000)::text, 7, '0') end`
+
 /** Name, e-mail address and phone number of row n; one name in `rareEvery` rows is rare. */
 const person = (rareEvery: number) => `
     case when n = 7 then 'Zebedee Oldest' when n % ${rareEvery} = 1 then 'Xorlali Rare' else
       (array['Ama','Kofi','Esi','Yaw','Abena','Kwame','Akosua','Kojo','Adwoa','Kwabena'])[1 + n % 10] || ' ' ||
       (array['Mensah','Boateng','Asante','Owusu','Addo','Osei','Appiah','Agyeman','Darko','Ofori'])[1 + n / 10 % 10] end,
-    'customer' || n % 5000 || '@example.com', '024' || lpad((n % 10000000)::text, 7, '0'), '+23324' || lpad((n % 10000000)::text, 7, '0')`
+    'customer' || n % 5000 || '@example.com', '0' || ${number}, '+233' || ${number}`
 
 /** Orders of three years, most by customers of a few hundred names, a handful by rare ones. */
 const fill = (from: number, to: number) => `
@@ -44,6 +51,21 @@ const fill = (from: number, to: number) => `
     case when n % 50000 = 1 then 'counter' when n % 4 = 0 then 'telephone' else 'shop' end,
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
+
+/** One customer of every number, with an e-mail address where nobody else has it: what triggers would do one by one. */
+const fillCustomers = `
+  with first as (
+    select distinct on (phone_normalized) gen_random_uuid() as id, phone_normalized, customer_name, customer_email,
+      customer_address, created_at
+    from orders order by phone_normalized, created_at
+  ), customer as (
+    insert into customers (id, name, search, created_at)
+    select id, customer_name, lower(concat_ws(' ', customer_name, customer_address, phone_normalized, customer_email)), created_at
+    from first
+  )
+  insert into customer_contacts (contact, customer_id)
+  select phone_normalized, id from first
+  union all (select distinct on (customer_email) customer_email, id from first order by customer_email, id)`
 
 const fillEnquiries = (from: number, to: number) => `
   insert into quotation_requests (source, status, name, email, phone, phone_normalized, company, message, created_at)
@@ -100,8 +122,10 @@ async function startExport(db: Db, filter: OrderFilter) {
 
 const inbox = (db: Db, search = '', status?: 'answered') => listEnquiries(db, { search, status })
 
+const searchCustomers = (db: Db, search: string) => listCustomers(db, { search })
+
 type Case = [name: string, run: (db: Db) => Promise<unknown>]
-const cases: Case[] = [
+const allCases: Case[] = [
   ['list, first page', db => listOrders(db, {})],
   ['list, by status', db => listOrders(db, { status: 'pending' })],
   ['list, by telephone', db => listOrders(db, { channel: 'telephone' })],
@@ -144,6 +168,21 @@ const cases: Case[] = [
   ['dashboard, 30 days', db => readDays(db, 30)],
   ['dashboard, what sells', db => readTopProducts(db, 30, 8)],
   ['dashboard, recent orders', db => readRecentOrders(db, 5)],
+  ['customers, first page', db => searchCustomers(db, '')],
+  ['customers, a rare name', db => searchCustomers(db, 'xorlali')],
+  ['customers, a tenth of all', db => searchCustomers(db, 'mensah')],
+  ['customers, first and last name', db => searchCustomers(db, 'Kofi Mensah')],
+  ['customers, a phone number', db => searchCustomers(db, '024 000 0124')],
+  ['customers, the number of 50,000 orders', db => searchCustomers(db, '020 000 0000')],
+  ['customers, an e-mail address', db => searchCustomers(db, 'customer77@example.com')],
+  ['customers, a part of an address', db => searchCustomers(db, 'customer77')],
+  ['customers, a place', db => searchCustomers(db, 'plot 123456')],
+  ['customers, an order number', async db => searchCustomers(db, await findOrderNumber(db))],
+  ['customers, two letters without a hit', db => searchCustomers(db, 'qq')],
+  ['customers, three letters without a hit', db => searchCustomers(db, 'qqq')],
+  ['customer, latest of 50,000 orders', db => orderRecords.list(db, ['+233200000000'], 8)],
+  ['customer, balance of 50,000 orders', async db => orderRecords.readBalance?.(db, ['+233200000000'])],
+  ['customer, who else of 50,000 orders', db => findLikelySame(db, randomUUID(), ['+233200000000'])],
   ['deliveries, trips of a day with 200 stops', db => readDayTrips(db, today)],
   [
     'deliveries, orders not yet planned',
@@ -165,7 +204,8 @@ async function fastestPlan(pool: pg.Pool, { text, values }: { text: string; valu
 }
 
 /** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server, with the plans of the slowest. */
-export async function benchOrdersGrowth(server: string) {
+export async function benchOrdersGrowth(server: string, prefix = '') {
+  const cases = allCases.filter(([name]) => name.startsWith(prefix))
   const { url, drop } = await createDatabase(server)
   const database = await openDatabase({ databaseUrl: url, migrations })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -174,12 +214,18 @@ export async function benchOrdersGrowth(server: string) {
     logger: { logQuery: (text, values) => void queries.push({ text, values }) },
   }) as unknown as Db
   const measureCases = async () => {
-    await pool.query('vacuum (analyze) orders, quotation_requests, trips, deliveries, delivery_lines')
+    await pool.query('truncate customers cascade')
+    await pool.query(fillCustomers)
+    await pool.query(
+      'vacuum (analyze) orders, quotation_requests, trips, deliveries, delivery_lines, customers, customer_contacts',
+    )
     const times: number[] = []
     for (const [, run] of cases) times.push(median(await measure(() => run(db), 9)))
     return times
   }
   try {
+    // Customers are filled at once.
+    await pool.query("select set_config('shop.restoring', 'on', false)")
     await pool.query(fill(1, few))
     await pool.query(fillEnquiries(1, few / ordersPerEnquiry))
     await pool.query(fillDeliveries(0))
@@ -217,7 +263,7 @@ export async function benchOrdersGrowth(server: string) {
 if (process.argv[1] === import.meta.filename) {
   const server = process.argv[2]
   if (!server) throw new Error('Give the URL of a PostgreSQL server: postgres://…')
-  const { table, plans } = await benchOrdersGrowth(server)
+  const { table, plans } = await benchOrdersGrowth(server, process.argv[4])
   printFigures(table)
   if (process.argv[3] === 'plans') console.log(plans.join('\n'))
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { blogPosts } from '../app/blog/blog.table.ts'
+import { findByContact } from '../app/customers/customers.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { jobs } from '../app/platform/jobs/jobs.table.ts'
@@ -74,6 +75,7 @@ beforeAll(async () => {
     ...subjects,
     orderId: (await order.json()).order.id,
     quoteId: await makeQuote(db),
+    customerId: (await findByContact(db, '+233241234567')) ?? '',
     productId: 'hollow-blocks',
     key: 'brand',
     id: post?.id ?? '',

@@ -7,6 +7,7 @@ import { seedBlog } from './seed.server.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: {
     pages: ['/blog'],

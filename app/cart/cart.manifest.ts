@@ -3,6 +3,7 @@ import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

@@ -12,6 +12,7 @@ import { compactStockMovements } from './stock.server.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: { stock: ({ db }) => compactStockMovements(db) },
   sitemap: {
     pages: ['/products'],

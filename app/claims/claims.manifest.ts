@@ -12,6 +12,7 @@ import { claimPersonalData } from './personal-data.server.ts'
 export const manifest: SliceManifest = {
   jobs: [claimNotification, claimText, driverClaims],
   personalData: claimPersonalData,
+  customerRecords: [],
   housekeeping: { 'claim keys': ({ db }) => expireIdempotencyKeys(db, claims) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

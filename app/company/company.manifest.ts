@@ -11,6 +11,7 @@ import { deliveryZones } from './zones.content.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

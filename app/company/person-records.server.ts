@@ -37,23 +37,24 @@ export function personRecords<Table extends PersonTable>({
   ...texts
 }: PersonRecords<Table>): PersonalData {
   const { id, createdAt, search, phoneNormalized } = table
-  const belongTo = (who: string) => matchesPerson({ search, phoneNormalized, email, phone }, who)
+  const belongTo = (...who: [string, (readonly string[])?]) =>
+    matchesPerson({ search, phoneNormalized, email, phone }, ...who)
   return {
     ...texts,
-    async find(tx, who) {
+    async find(tx, ...who) {
       const rows = await tx
         .select()
         .from(table as PgTable)
-        .where(belongTo(who))
+        .where(belongTo(...who))
         .orderBy(asc(createdAt), id)
       return readRecords(tx, rows)
     },
-    async erase(tx, who) {
-      const erased = await erase(tx, sql`${belongTo(who)} and ${isClosed}`)
+    async erase(tx, ...who) {
+      const erased = await erase(tx, sql`${belongTo(...who)} and ${isClosed}`)
       const open = await tx
         .select({ id })
         .from(table as PgTable)
-        .where(belongTo(who))
+        .where(belongTo(...who))
       return { erased, open: open.length }
     },
     retention: {

@@ -1,4 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../platform/database/database.server.ts'
 import { likeLiteral } from '../platform/database/text-search.server.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 
@@ -10,14 +12,62 @@ export const hasPhone = ({ phone, phoneNormalized }: PhoneColumns, number: strin
   sql`(${phoneNormalized} = ${number} or (${phoneNormalized} is null
     and regexp_replace(${phone}, '\\D', '', 'g') like ${`%${number.slice(-9)}%`}))`
 
-/** The rows of this e-mail address or phone number, in any notation. */
-export function matchesPerson({ search, email, ...columns }: PersonColumns, text: string): SQL {
-  const term = text.trim()
+/** The contact that decides whose a record is: its number or, without one, its e-mail address. */
+export const contactKey = ({ phoneNormalized, email }: Pick<PersonColumns, 'phoneNormalized' | 'email'>) =>
+  sql<string | null>`coalesce(${phoneNormalized}, nullif(lower(${email}), ''))`
+
+const isNumber = (contact: string) => contact.startsWith('+')
+const textArray = (texts: string[]) => sql`${sql.param(texts)}::text[]`
+
+const hasContact = ({ phoneNormalized, email }: PersonColumns, contacts: readonly string[]) =>
+  sql`(${phoneNormalized} = any(${textArray(contacts.filter(isNumber))}) or (${phoneNormalized} is null
+    and lower(${email}) = any(${textArray(contacts.filter(contact => !isNumber(contact)))})))`
+
+/** The rows of the customer, and those of the e-mail address or phone number that was typed, in any notation. */
+export function matchesPerson(columns: PersonColumns, typed: string, contacts: readonly string[] = []): SQL {
+  const term = typed.trim()
   // Erased orders have no address and no number.
-  if (!term) return sql`false`
+  const ofCustomer = contacts.length > 0 ? hasContact(columns, contacts) : sql`false`
+  if (!term) return ofCustomer
   // The indexed column first: comparing addresses alone would read every row.
-  const asTyped = sql`(${search} like lower(${`%${likeLiteral(term)}%`}::text)
-    and (lower(${email}) = lower(${term}) or ${columns.phone} = ${term}))`
+  const asTyped = sql`(${columns.search} like lower(${`%${likeLiteral(term)}%`}::text)
+    and (lower(${columns.email}) = lower(${term}) or ${columns.phone} = ${term}))`
   const number = parsePhone(term)
-  return number ? sql`(${asTyped} or ${hasPhone(columns, number)})` : asTyped
+  return number
+    ? sql`(${ofCustomer} or ${asTyped} or ${hasPhone(columns, number)})`
+    : sql`(${ofCustomer} or ${asTyped})`
+}
+
+type ContactTable = PgTable & Record<'id' | 'createdAt' | 'phoneNormalized', PgColumn>
+
+/**
+ * A table of `contact`, `id` and `created_at`: the latest records of each of `contacts`, an expression of `text[]`, along
+ * the index of numbers or of e-mail addresses.
+ */
+export function latestOfContacts(
+  { table, email }: { table: ContactTable; email: PgColumn },
+  contacts: SQL,
+  limit: number,
+): SQL {
+  const { id, createdAt, phoneNormalized } = table
+  const latest = (condition: SQL) =>
+    sql`(select ${id} as id, ${createdAt} as created_at from ${table} where ${condition}
+      order by ${createdAt} desc, ${id} desc limit ${limit})`
+  return sql`(select key.contact, latest.id, latest.created_at from unnest(${contacts}) as key(contact) cross join lateral (
+    ${latest(sql`${phoneNormalized} = key.contact`)}
+    union all ${latest(sql`${phoneNormalized} is null and lower(${email}) = key.contact`)}) as latest)`
+}
+
+/** The ids of the latest records of these contacts, the latest first. */
+export async function findLatestOfContacts(
+  db: Db,
+  source: Parameters<typeof latestOfContacts>[0],
+  contacts: string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select id from ${latestOfContacts(source, textArray(contacts), limit)} as found
+      order by created_at desc, id desc limit ${limit}`,
+  )) as unknown as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
 }

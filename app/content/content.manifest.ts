@@ -5,6 +5,7 @@ import { brand } from './brand.content.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

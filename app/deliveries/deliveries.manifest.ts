@@ -7,6 +7,7 @@ import { tripLinkJob } from './trip-link.server.ts'
 export const manifest: SliceManifest = {
   jobs: [tripLinkJob],
   personalData: deliveryPersonalData,
+  customerRecords: [],
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

@@ -47,13 +47,13 @@ export const deliveryPersonalData: PersonalData = {
       'goes with its order: who received the goods, where, pictures and signature; what was delivered stays',
     after: 'without a person now',
   },
-  async find(tx, who) {
+  async find(tx, who, contacts) {
     const rows = await tx
       .select({ delivery: deliveries, day: trips.day, customerName: orders.customerName })
       .from(deliveries)
       .innerJoin(orders, eq(orders.id, deliveries.orderId))
       .innerJoin(trips, eq(trips.id, deliveries.tripId))
-      .where(matchesPerson({ search, phoneNormalized, email, phone }, who))
+      .where(matchesPerson({ search, phoneNormalized, email, phone }, who, contacts))
       .orderBy(asc(trips.day), asc(deliveries.id))
     const ids = rows.map(({ delivery }) => delivery.id)
     if (ids.length === 0) return []

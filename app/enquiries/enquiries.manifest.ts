@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { enquiryRecords } from './admin/enquiry-records.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
 import { contact, replies } from './contact.content.ts'
 import { enquiries } from './enquiries.table.ts'
@@ -12,6 +13,7 @@ import { quickOrder } from './quick-order.content.ts'
 export const manifest: SliceManifest = {
   jobs: [enquiryNotification],
   personalData: enquiryPersonalData,
+  customerRecords: [enquiryRecords],
   housekeeping: { fingerprints: ({ db }) => expireIdempotencyKeys(db, enquiries) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',

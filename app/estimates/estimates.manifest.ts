@@ -7,6 +7,7 @@ import { estimates } from './estimates.content.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: {
     pages: ['/estimate'],

@@ -1,5 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
@@ -11,6 +12,7 @@ import { orderTexts } from './texts/order-texts.content.ts'
 export const manifest: SliceManifest = {
   jobs: [orderNotification, orderChangeNotification, orderText],
   personalData: orderPersonalData,
+  customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),

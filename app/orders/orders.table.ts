@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
+import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { CreditedTaxes } from './credits/credit.ts'
@@ -34,6 +35,10 @@ export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPese
     when ${order.paidPesewas} = ${order.totalPesewas} then 'paid'
     when ${order.paidPesewas} > 0 then 'part paid'
     else 'open' end)`
+
+/** What the customer owes, below 0 what he is to get back: `open - toRefund` of `paymentBalance(…)`. */
+export const balance = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
+  sql<number>`((case when ${order.status} = 'cancelled' then 0 else ${order.totalPesewas} end) - ${order.paidPesewas})`
 
 export const orders = pgTable(
   'orders',
@@ -107,7 +112,11 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    index('orders_phone_newest').on(table.phoneNormalized, table.createdAt.desc().nullsFirst()),
+    ...contactIndexes('orders', table, table.customerEmail, [
+      table.status,
+      table.totalPesewas,
+      table.paidPesewas,
+    ]),
     index('orders_channel_newest')
       .on(table.channel, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`channel <> 'shop'`),

@@ -13,6 +13,8 @@ import type { Services } from './services.server.ts'
 export type SliceManifest = {
   jobs: JobKind[]
   personalData: PersonalData | 'none'
+  /** What a customer's page in the back office lists, in its order. */
+  customerRecords: CustomerRecords[]
   /** Run every ten minutes in every process, by the name that the log uses. */
   housekeeping: Record<string, HousekeepingTask>
   sitemap: { pages: string[]; lists: SitemapList[] }
@@ -112,8 +114,12 @@ export const jobHandlers = (kinds: JobKind[], deps: JobDeps): Record<string, Job
 export type PersonalData = {
   name: string
   singular: string
-  find(tx: Db, who: string): Promise<PersonalRecord[]>
-  erase(tx: Db, who: string): Promise<Erasure>
+  /**
+   * `who`: a whole e-mail address or number as typed, empty where a customer was chosen; `contacts`: all numbers (E.164) and
+   * addresses (in small letters) of that customer.
+   */
+  find(tx: Db, who: string, contacts?: readonly string[]): Promise<PersonalRecord[]>
+  erase(tx: Db, who: string, contacts?: readonly string[]): Promise<Erasure>
   closeOpenBy: string | 'never open'
   /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }
@@ -132,6 +138,30 @@ export type PersonalRecord = {
   customerName: string
   isOpen: boolean
   content: object
+}
+
+/** One kind of what a customer has with the shop. A record belongs to who has its number or, without one, its e-mail address. */
+export type CustomerRecords = {
+  /** The heading, and the part of links to a record's customer. */
+  name: string
+  /** Who lacks it doesn't see them. */
+  permission: string
+  /** The latest first. */
+  list(db: Db, contacts: string[], limit: number): Promise<CustomerRecord[]>
+  /** The contact that decides whose a record is. */
+  findContact?(db: Db, id: string): Promise<string | null | undefined>
+  /** In pesewas; below 0 what the customer is to get back. */
+  readBalance?(db: Db, contacts: string[]): Promise<number>
+}
+
+export type CustomerRecord = {
+  id: string
+  title: string
+  to: string
+  at: Date
+  status?: string | undefined
+  details?: string | undefined
+  amountPesewas?: number | undefined
 }
 
 type Erasure = { erased: string[]; open: number }

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../design/badge.tsx'
-import type { QuoteStatus } from './quote.ts'
+import { type QuoteStatus, statusNames } from './quote.ts'
 
 const tones: Record<QuoteStatus, Tone> = {
   requested: 'laterite',
@@ -8,15 +8,6 @@ const tones: Record<QuoteStatus, Tone> = {
   declined: 'red',
   expired: 'amber',
   withdrawn: 'neutral',
-}
-
-export const statusNames: Record<QuoteStatus, string> = {
-  requested: 'Requested',
-  sent: 'Sent',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
 }
 
 export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (

@@ -8,6 +8,15 @@ import { shortNumber, textChannels } from '../sales/sale.ts'
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
+export const statusNames: Record<QuoteStatus, string> = {
+  requested: 'Requested',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
 export type QuoteEventKind =
   | 'requested'
   | 'created'

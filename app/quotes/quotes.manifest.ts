@@ -2,6 +2,7 @@ import FileCheck from 'lucide-react/icons/file-check'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewQuotes } from './admin/list-quotes.server.ts'
+import { quoteRecords } from './admin/quote-records.server.ts'
 import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
@@ -13,6 +14,7 @@ import { quotes } from './quotes.table.ts'
 export const manifest: SliceManifest = {
   jobs: [quoteNotification, quoteText],
   personalData: quotePersonalData,
+  customerRecords: [quoteRecords],
   housekeeping: {
     'expired quotes': ({ db }) => expireQuotes(db),
     'quote reminders': ({ db }) => remindOfQuotes(db),

@@ -3,6 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
+import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
 
@@ -59,6 +60,7 @@ export const quotes = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('quotes_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    ...contactIndexes('quotes', table, table.customerEmail),
     index('quotes_enquiry').on(table.enquiryId).where(sql`enquiry_id is not null`),
     check(
       'quotes_status_known',

@@ -12,6 +12,7 @@ import { statistics } from './statistics.content.ts'
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {},
   sitemap: { pages: ['/', '/about', '/news', '/privacy'], lists: [] },
   pageExpiry: 'none',

@@ -36,6 +36,8 @@ export const permissions = {
   'pictures.upload': 'upload pictures',
   'settings.edit': 'change the settings',
   'mails.resend': 'send mails and SMS again',
+  'customers.read': 'see customers',
+  'customers.edit': 'join customers and write notes',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
   'staff.manage': 'manage the staff',
@@ -61,6 +63,8 @@ const showingAmounts: readonly Permission[] = [
   'quotes.read',
   'quotes.edit',
   'settings.edit',
+  'customers.read',
+  'customers.edit',
   'customers.export',
 ]
 
@@ -103,7 +107,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   sales: {
     name: 'Sales',
-    work: 'Orders, claims, quotes, messages and payments; sees products',
+    work: 'Orders, claims, quotes, messages, customers and payments; sees products',
     home: '/admin/orders',
     permissions: [
       'account',
@@ -125,6 +129,8 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'enquiries.edit',
       'products.read',
       'mails.resend',
+      'customers.read',
+      'customers.edit',
     ],
   },
   yard: {
@@ -151,7 +157,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
   accounts: {
     name: 'Accounts',
-    work: 'Payments, takings, documents, credit notes and exports; counts the cash of trips, reads orders',
+    work: 'Payments, takings, documents, credit notes and exports; counts the cash of trips, reads orders and customers',
     home: '/admin/orders/takings',
     permissions: [
       'account',
@@ -166,6 +172,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'deliveries.settle',
       'claims.read',
       'claims.credit',
+      'customers.read',
     ],
   },
   editor: {

@@ -10,6 +10,7 @@ import { signInCheck } from './sign-in-check.server.ts'
 export const manifest: SliceManifest = {
   jobs: [passwordReset, invitationJob, signInAlert, healthAlert],
   personalData: 'none',
+  customerRecords: [],
   housekeeping: {
     staff: ({ db }) => deleteExpiredSessions(db),
     invitations: ({ db }) => deleteOldInvitations(db),

@@ -9,6 +9,7 @@ import { answers } from '../../app/claims/claim.ts'
 import { claimSchema, creditSchema } from '../../app/claims/claim-schema.ts'
 import { deliveryDays } from '../../app/company/days.content.ts'
 import { settings } from '../../app/company/settings.content.ts'
+import { noteFields } from '../../app/customers/customer.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { deskForm } from '../../app/orders/admin/desk/desk-form-schema.ts'
@@ -366,6 +367,21 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/customers/customer.route.tsx',
+    about: 'customer',
+    schema: noteFields,
+    make: ({ id, pick }) => [
+      `/admin/customers/${id('customer')}`,
+      {
+        ...validForm(noteFields, pick, { id: randomUUID() }),
+        intent: pick(['name', 'note', 'note', 'remove note', 'join', 'separate', 'separate contact', 'x']),
+        name: pick(['Ama', 'x'.repeat(121), '']),
+        other: id('customer'),
+        contact: pick(['+233241234567', 'ama@example.com', 'x'.repeat(301)]),
+      },
+    ],
+  },
+  {
     route: 'admin/settings.route.tsx',
     about: 'settings',
     editToken: () => '/admin/settings',
@@ -457,6 +473,7 @@ export const forms = [
       {
         intent: pick(['find', 'erase']),
         who: pick(['ama@example.com', '024 123 4567', 'nobody@example.com']),
+        balance: pick(['0', '7500', 'x']),
       },
     ],
   },
@@ -660,6 +677,8 @@ export const forms = [
       route: routeFile(path),
       about: path,
       stranger: true,
+      // Without a gateway for SMS there is no such page.
+      ...(path === '/orders/all' && { alwaysRefused: true }),
       schema,
       make: ({ pick }) => [
         path,

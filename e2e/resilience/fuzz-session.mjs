@@ -94,6 +94,7 @@ export function openSession(url) {
       post: await uuids('/admin/blog'),
       category: await uuids('/admin/blog/categories'),
       message: await uuids('/admin/messages'),
+      customer: await uuids('/admin/customers'),
       invitation: await uuids('/admin/users'),
       truck: await uuids('/admin/deliveries/trucks'),
       trip: await uuids('/admin/deliveries'),

@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { capitalize } from '../../platform/text/text.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { May } from '../../staff/staff-context.tsx'
 import type { DataSubject } from './data-subject.server.ts'
 import { countText } from './data-subject.ts'
@@ -14,20 +16,21 @@ import { countText } from './data-subject.ts'
 const listAlternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject }) {
-  const { who, names, records } = dataSubject
+  const { who, names, records, contacts, balancePesewas } = dataSubject
+  const title = contacts.length > 0 ? contacts.join(', ') : isUuid(who) ? 'this customer' : who
   if (records.every(({ erasable, open }) => erasable + open === 0))
     return (
       <section className="card p-8 text-center" aria-live="polite">
         <p className="font-semibold text-lg">No data found</p>
         <p className="mt-1 text-soft wrap-anywhere">
-          There is no {listAlternatives.format(records.map(({ singular }) => singular))} for {who}.
+          There is no {listAlternatives.format(records.map(({ singular }) => singular))} for {title}.
         </p>
       </section>
     )
   return (
     <section className="card p-4 sm:p-6" aria-labelledby="found" aria-live="polite">
       <h2 id="found" className="font-semibold text-lg tracking-normal wrap-anywhere">
-        {who}
+        {title}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
         <dt className="text-soft">{names.length === 1 ? 'Name' : 'Names'}</dt>
@@ -54,6 +57,17 @@ export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject })
             {countText(open, singular)} can’t be erased yet: {closeOpenBy} {open === 1 ? 'it' : 'them'} first.
           </p>
         ))}
+      {balancePesewas !== 0 && (
+        <p className="mt-4 rounded-control bg-amber-tint p-3.5 text-amber-dark">
+          <strong>
+            {balancePesewas > 0
+              ? `Still to be paid: ${formatCedis(balancePesewas)}.`
+              : `To be given back: ${formatCedis(-balancePesewas)}.`}
+          </strong>{' '}
+          Once a finished order is erased, its amounts and payments stay in the books, but nobody can be
+          reached about them any more. Open orders stay with all their details until they are finished.
+        </p>
+      )}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <Form method="post" action="/admin/settings/personal-data/export" reloadDocument>
           <input type="hidden" name="who" value={who} />
@@ -71,7 +85,11 @@ export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject })
   )
 }
 
-function Erase({ dataSubject: { who, names, records } }: { dataSubject: DataSubject }) {
+function Erase({
+  dataSubject: { who, names, contacts, records, balancePesewas },
+}: {
+  dataSubject: DataSubject
+}) {
   const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
   const { formData, state } = useNavigation()
@@ -88,13 +106,20 @@ function Erase({ dataSubject: { who, names, records } }: { dataSubject: DataSubj
         busy={busy}
         onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
-          await submit({ intent: 'erase', who }, { method: 'post' })
+          await submit({ intent: 'erase', who, balance: balancePesewas }, { method: 'post' })
           setIsConfirming(false)
         }}
       >
         <p className="wrap-anywhere">
-          This erases <strong className="text-ink">{who}</strong> ({names.join(', ')}). It cannot be undone.
+          This erases <strong className="text-ink">{contacts.join(', ') || who}</strong> ({names.join(', ')}).
+          It cannot be undone.
         </p>
+        {balancePesewas !== 0 && (
+          <p className="mt-3 font-semibold text-amber-dark">
+            {formatCedis(Math.abs(balancePesewas))}{' '}
+            {balancePesewas > 0 ? 'is still to be paid.' : 'is still to be given back.'} Erase all the same?
+          </p>
+        )}
         <ul className="mt-3 list-disc space-y-1 pl-5">
           {records
             .filter(({ erasable }) => erasable > 0)

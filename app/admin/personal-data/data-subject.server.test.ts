@@ -47,16 +47,14 @@ beforeAll(async () => {
   await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], undefined)
 })
 
-it('finds a person by e-mail address or phone number in any notation', async () => {
+it('finds everything of a person by e-mail address or phone number in any notation', async () => {
   const { db } = database
-  expect(await exportDataSubject(db, 'ama@example.com')).toMatchObject({
-    orders: { length: 2 },
-    messages: { length: 1 },
-  })
-  expect(await exportDataSubject(db, '0241234567')).toMatchObject({
-    orders: { length: 3 },
-    messages: { length: 0 },
-  })
+  for (const who of ['ama@example.com', '0241234567', 'OTHER@example.com'])
+    expect(await exportDataSubject(db, who), who).toMatchObject({
+      orders: { length: 3 },
+      messages: { length: 1 },
+      customers: [{ contacts: { length: 3 } }],
+    })
   expect(await exportDataSubject(db, '+233 20 333 4444')).toMatchObject({ orders: { length: 1 } })
   for (const nobody of ['', ' ', '%', 'a@b.co', '0'])
     expect(await exportDataSubject(db, nobody)).toMatchObject({
@@ -78,12 +76,11 @@ it('erases a person from finished orders and messages, and changes neither the t
   expect(await eraseDataSubject(db, '024 123 4567', { dataDir })).toEqual({
     ...noneErased,
     orders: 2,
+    messages: 1,
     openOrders: 1,
   })
-  expect(await eraseDataSubject(db, 'ama@example.com', { dataDir })).toEqual({
-    ...noneErased,
-    messages: 1,
-  })
+  // The customer stays with the open order, and with what that says.
+  expect(await eraseDataSubject(db, 'ama@example.com', { dataDir })).toEqual(noneErased)
   expect(await readFigures(db)).toEqual(before)
   expect((await exportDataSubject(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
   const paid = await db.select().from(payments)
@@ -93,6 +90,8 @@ it('erases a person from finished orders and messages, and changes neither the t
     sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
         and customer_email <> 'other@example.com')::int
       + (select count(*) from quotation_requests)::int
+      + (select count(*) from customers c where c::text ~* 'ama@')::int
+      + (select count(*) from customer_contacts where contact = 'ama@example.com')::int
       + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
   )) as unknown as { rows: { found: number }[] }
   expect(remaining[0]?.found).toBe(0)

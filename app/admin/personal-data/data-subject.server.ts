@@ -1,12 +1,16 @@
 import { json } from 'node:stream/consumers'
+import { parseContact } from '../../customers/customer.ts'
+import { findByContact, readContacts } from '../../customers/customers.server.ts'
 import { requireData, type Shop, withShopDatabase } from '../../platform/backup/backup-commands.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { deleteWrittenFiles } from '../../platform/files/written-files.server.ts'
 import type { PersonalData, PersonalRecord } from '../../platform/slice-manifest.server.ts'
 import { capitalize } from '../../platform/text/text.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { personalData } from '../../slices.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { readBalance } from '../customers/read-customer.server.ts'
 import { countText } from './data-subject.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
@@ -14,9 +18,18 @@ export type Counts = Record<string, number>
 
 const commandLine: Actor = { email: 'command line', permissions: ['customers.erase'] }
 
+/** `who` is typed, or the id of a customer. Whoever has the typed number or address is meant with all numbers and addresses. */
+async function findPerson(tx: Db, who: string): Promise<{ typed: string; contacts: string[] }> {
+  const contact = parseContact(who)
+  const id = isUuid(who) ? who : contact && (await findByContact(tx, contact))
+  const contacts = id ? await readContacts(tx, [id]) : []
+  return { typed: isUuid(who) ? '' : who, contacts: contacts.map(each => each.contact) }
+}
+
 async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
+  const { typed, contacts } = await findPerson(tx, who)
   const records: Record<string, PersonalRecord[]> = {}
-  for (const { name, find } of personalData) records[name] = await find(tx, who)
+  for (const { name, find } of personalData) records[name] = await find(tx, typed, contacts)
   return records
 }
 
@@ -45,8 +58,10 @@ export async function eraseDataSubject(
   return db.transaction(async tx => {
     const counts: Counts = {}
     const mailIds: string[] = []
+    // Before anything is erased: afterwards nobody has the contacts.
+    const { typed, contacts } = await findPerson(tx, who)
     for (const data of personalData) {
-      const { erased, open } = await data.erase(tx, who)
+      const { erased, open } = await data.erase(tx, typed, contacts)
       counts[data.name] = erased.length
       if (data.closeOpenBy !== 'never open') counts[openName(data)] = open
       mailIds.push(...mailIdsOf(data, erased))
@@ -57,6 +72,19 @@ export async function eraseDataSubject(
     return counts
   })
 }
+
+/** Erases somebody who owes nothing, or what `acceptedPesewas` says: whoever erases has seen that it can't be collected any more. */
+export const eraseDebtor = (
+  db: Db,
+  who: string,
+  { acceptedPesewas, ...options }: { dataDir: string; actor: Actor; acceptedPesewas: number },
+) =>
+  db.transaction(async tx => {
+    const { contacts } = await findPerson(tx, who)
+    const balancePesewas = await readBalance(tx, contacts)
+    if (balancePesewas !== acceptedPesewas) return { ok: false as const, reason: 'balance' as const }
+    return { ok: true as const, erased: await eraseDataSubject(tx, who, options) }
+  })
 
 const openName = ({ name }: PersonalData) => `open${capitalize(name)}`
 
@@ -89,6 +117,10 @@ const recordCounts = (
 
 export type DataSubject = {
   who: string
+  /** All numbers and addresses that are meant. */
+  contacts: string[]
+  /** What is owed on all orders; below 0 what is to be given back. */
+  balancePesewas: number
   /** As typed, at most five: several people may share a number. */
   names: string[]
   records: (Pick<PersonalData, 'name' | 'singular' | 'closeOpenBy' | 'erasureTexts'> & {
@@ -99,9 +131,12 @@ export type DataSubject = {
 
 export async function findDataSubject(db: Db, who: string): Promise<DataSubject> {
   const found = await db.transaction(tx => recordsOf(tx, who))
+  const { contacts } = await findPerson(db, who)
   const names = new Set(Object.values(found).flatMap(records => records.map(record => record.customerName)))
   return {
     who,
+    contacts,
+    balancePesewas: await readBalance(db, contacts),
     names: [...names].slice(0, 5),
     records: personalData.map(({ name, singular, closeOpenBy, erasureTexts }) => {
       const records = found[name] ?? []

@@ -4,16 +4,22 @@ import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/personal-data.route'
-import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
+import { type DataSubject, eraseDebtor, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult, DataSubjectSearch } from './data-subject-result.tsx'
 
 export const handle: AdminHandle = { permission: 'customers.export' }
 
-export const loader = () => null
+/** With `customer`, whom the page of a customer leads to. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('customer')
+  return id && isUuid(id) ? { dataSubject: await findDataSubject(services(context).db, id) } : {}
+}
 
 type DataSubjectFormResult = FormResult<'who'> & { dataSubject?: DataSubject }
 
@@ -36,17 +42,25 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
   ),
   erase: intent(
     'customers.erase',
-    whoSchema,
-    async ({ db, env, admin, data: { who } }) => {
-      const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
-      return { ok: true, erased, dataSubject: await findDataSubject(db, who) }
+    whoSchema.extend({ balance: z.coerce.number().int().catch(0) }),
+    async ({ db, env, admin, data: { who, balance } }) => {
+      const options = { dataDir: env.dataDir, actor: admin, acceptedPesewas: balance }
+      return { ...(await eraseDebtor(db, who, options)), dataSubject: await findDataSubject(db, who) }
     },
     {
       success: ({ erased, dataSubject }) => ({
         message: { title: 'Personal data erased', description: erasureMessage(erased) },
         dataSubject,
       }),
-      refusals: {},
+      refusals: {
+        balance: ({ dataSubject }) => ({
+          message: {
+            title: 'Nothing was erased',
+            description: 'What is still to be paid has changed. Please look at it, and erase again.',
+          },
+          dataSubject,
+        }),
+      },
       invalid: error => ({ title: 'Error', description: `${error}.` }),
     },
   ),
@@ -56,9 +70,9 @@ export const action = adminAction({ intents })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
-export default function PersonalData({ actionData }: Route.ComponentProps) {
+export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
   // The last result stays in sight when a response is lost.
-  const [lastShown, setLastShown] = useState<DataSubject>()
+  const [lastShown, setLastShown] = useState<DataSubject | undefined>(loaderData.dataSubject)
   const dataSubject = actionData?.errors ? undefined : (actionData?.dataSubject ?? lastShown)
   if (dataSubject !== lastShown) setLastShown(dataSubject)
   return (

@@ -68,16 +68,20 @@ const ordersWith = (counts: object) => expect.objectContaining({ name: 'orders',
 const audit = async () =>
   (await readAudit(database.db, undefined)).entries.filter(({ action }) => action.startsWith('person.'))
 
+const counts: Record<string, object> = {
+  orders: { erasable: 2, open: 1 },
+  customers: { erasable: 1, open: 0 },
+}
+
 test('finds a person by e-mail address or phone number, and rejects too short a search', async () => {
   for (const who of [ama.email, 'AMA@example.com', '024 123 4567', '+233241234567'])
     expect((await post(pageAction as Action, { intent: 'find', who })).data.dataSubject).toEqual({
       who,
+      contacts: ['+233241234567', 'ama@example.com'],
+      balancePesewas: 150_00,
       names: ['Ama Mensah'],
       records: Object.keys(noRecords).map(name =>
-        expect.objectContaining({
-          name,
-          ...(name === 'orders' ? { erasable: 2, open: 1 } : { erasable: 0, open: 0 }),
-        }),
+        expect.objectContaining({ name, ...(counts[name] ?? { erasable: 0, open: 0 }) }),
       ),
     })
   expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
@@ -101,14 +105,18 @@ test('exports everything as a file, and the audit log does not name the person',
     total_amount: 75_00,
   })
   expect(await audit()).toMatchObject([
-    { action: 'person.exported', actor: 'Admin', after: { ...noRecords, orders: 3 } },
+    { action: 'person.exported', actor: 'Admin', after: { ...noRecords, orders: 3, customers: 1 } },
   ])
   expect((exportLoader() as Response).status).toBe(404)
   await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
 })
 
 test('erases finished orders; once the open one is erased too, no table holds the person’s details', async () => {
-  const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone })
+  expect(await post(pageAction as Action, { intent: 'erase', who: ama.phone })).toMatchObject({
+    data: { ok: false, message: { title: 'Nothing was erased' }, dataSubject: { balancePesewas: 150_00 } },
+    init: { status: 409 },
+  })
+  const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone, balance: '15000' })
   expect(erased.data).toMatchObject({
     ok: true,
     message: {
@@ -120,7 +128,7 @@ test('erases finished orders; once the open one is erased too, no table holds th
   })
   await database.db.execute(sql`update orders set status = 'delivered' where erased_at is null`)
   expect(
-    (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
+    (await post(pageAction as Action, { intent: 'erase', who: ama.phone, balance: '7500' })).data.dataSubject,
   ).toMatchObject({
     names: [],
     records: expect.arrayContaining([ordersWith({ erasable: 0, open: 0 })]),

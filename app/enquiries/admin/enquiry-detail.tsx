@@ -12,6 +12,7 @@ import { formatDateTime } from '../../staff/dates.ts'
 import { May, useMay } from '../../staff/staff-context.tsx'
 import { type Enquiry, type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 import { productLabel } from '../product-choices.ts'
+import { CustomerLink } from './customer-link.tsx'
 import { sourceLabels, statusActions, statusLabels, statusTones } from './enquiry-status.ts'
 import { replyLinks } from './reply.ts'
 
@@ -81,6 +82,7 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
             <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
           </ButtonAnchor>
         )}
+        {(enquiry.phone || enquiry.email) && <CustomerLink of="messages" id={enquiry.id} />}
         {!enquiry.orderId && !enquiry.quoteId && (
           <May permission="quotes.edit">
             <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">

@@ -3,6 +3,7 @@ import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { firstNumber } from '../../platform/text/phone.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
@@ -50,6 +51,7 @@ export function OrderCustomer({
             <Mail aria-hidden size={17} /> E-mail
           </ButtonAnchor>
         )}
+        <CustomerLink of="orders" id={order.id} />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
-import { Button } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../../design/form.tsx'
@@ -9,6 +9,7 @@ import { failure, formTexts, logActionError, parseForm, readForm } from '../../p
 import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { publicPageHeaders } from '../../platform/public-page.server.ts'
+import { services } from '../../platform/services.server.ts'
 import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { contactFields } from '../../sales/contact-fields.ts'
@@ -22,6 +23,11 @@ type TrackResult = FormResult<'number' | 'phone'>
 export const handle: UrlHandle = { postKind: 'order page' }
 
 export const headers = publicPageHeaders
+
+/** All orders of a number are shown for a code by SMS. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  hasCodes: services(context).sms.kind === 'gateway',
+})
 
 const successNotice: Notice = {
   title: 'Please look into your messages',
@@ -63,12 +69,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 /** `/orders` and `/track`: what this browser remembers, and the form that has a link sent again. */
-export default function YourOrdersPage({ actionData }: Route.ComponentProps) {
+export default function YourOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <div className="max-w-3xl">
         <h1 className="text-h2">Your orders</h1>
         <YourOrders />
+        {loaderData.hasCodes && (
+          <p className="mt-5">
+            <ButtonLink to="/orders/all" prefetch="none" variant="secondary">
+              All orders of your number
+            </ButtonLink>
+          </p>
+        )}
         <TrackOrder result={actionData} />
       </div>
     </div>

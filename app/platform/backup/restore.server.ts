@@ -35,6 +35,8 @@ export function restoreBackup(
 ): Promise<Inventory> {
   return db.transaction(async tx => {
     await tx.execute(setPortableFormats)
+    // For triggers whose rows the backup brings along.
+    await tx.execute(sql`select set_config('shop.restoring', 'on', true)`)
     let tables = await readTables(tx)
     if (!replace) await refuseUnlessEmpty(tx, tables)
     const migrations = readMigrationFiles({ migrationsFolder })

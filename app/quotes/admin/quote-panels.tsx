@@ -2,6 +2,7 @@ import { FileText, Mail, Phone } from 'lucide-react'
 import { telHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
 import { firstNumber } from '../../platform/text/phone.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
@@ -49,6 +50,7 @@ export function CustomerPanel({ quote }: { quote: QuoteDetail }) {
           <FileText aria-hidden size={17} /> PDF
         </ButtonAnchor>
       )}
+      {(quote.customerPhone || quote.customerEmail) && <CustomerLink of="quotes" id={quote.id} />}
     </section>
   )
 }

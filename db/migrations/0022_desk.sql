@@ -38,6 +38,41 @@ CREATE TABLE "claims" (
 	CONSTRAINT "claims_credited" CHECK ((credit_id is null) or answer = 'credit')
 );
 --> statement-breakpoint
+CREATE TABLE "customer_contacts" (
+	"contact" text PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"actor" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer_progress" (
+	"source" text PRIMARY KEY NOT NULL,
+	"assigned_until" timestamp with time zone NOT NULL,
+	"last_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"joined_into" uuid,
+	"search" text NOT NULL,
+	"is_stale" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "phone_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"phone" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "day_bookings" (
 	"order_id" uuid NOT NULL,
 	"day" date NOT NULL,
@@ -96,6 +131,8 @@ ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_claims_id_fk" F
 ALTER TABLE "claims" ADD CONSTRAINT "claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_delivery_id_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_credit_id_order_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."order_credits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_contacts" ADD CONSTRAINT "customer_contacts_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_notes" ADD CONSTRAINT "customer_notes_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "day_bookings" ADD CONSTRAINT "day_bookings_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_adjustments" ADD CONSTRAINT "order_line_adjustments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line_adjustments" ADD CONSTRAINT "order_line_adjustments_credit_id_order_credits_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."order_credits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -105,11 +142,23 @@ CREATE INDEX "claims_newest" ON "claims" USING btree ("created_at" DESC NULLS FI
 CREATE INDEX "claims_open" ON "claims" USING btree ("created_at" DESC NULLS FIRST) WHERE answer is null;--> statement-breakpoint
 CREATE INDEX "claims_order" ON "claims" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "claims_delivery" ON "claims" USING btree ("delivery_id") WHERE delivery_id is not null;--> statement-breakpoint
+CREATE INDEX "customer_contacts_customer" ON "customer_contacts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "customer_notes_customer" ON "customer_notes" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "customers_newest" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "customers_joined" ON "customers" USING btree ("joined_into") WHERE joined_into is not null;--> statement-breakpoint
+CREATE INDEX "customers_search" ON "customers" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customers_stale" ON "customers" USING btree ("id") WHERE is_stale;--> statement-breakpoint
+CREATE INDEX "phone_codes_expire" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "day_bookings_day" ON "day_bookings" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "order_line_adjustments_order" ON "order_line_adjustments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_credits_order" ON "order_credits" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_credits_created" ON "order_credits" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_phone_newest" ON "orders" USING btree ("phone_normalized","created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "quotation_requests_phone" ON "quotation_requests" USING btree ("phone_normalized","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "quotation_requests_email" ON "quotation_requests" USING btree (lower("email"),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE phone_normalized is null;--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree (lower("customer_email"),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE phone_normalized is null;--> statement-breakpoint
 CREATE INDEX "orders_channel_newest" ON "orders" USING btree ("channel","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE channel <> 'shop';--> statement-breakpoint
 CREATE INDEX "orders_promised" ON "orders" USING btree ("promised_day") WHERE promised_day is not null and status in ('pending', 'confirmed', 'shipped');--> statement-breakpoint
+CREATE INDEX "quotes_phone" ON "quotes" USING btree ("phone_normalized","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "quotes_email" ON "quotes" USING btree (lower("customer_email"),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE phone_normalized is null;--> statement-breakpoint
+CREATE INDEX "orders_phone" ON "orders" USING btree ("phone_normalized","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","total_amount","paid_amount");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_channel" CHECK (channel in ('shop', 'telephone', 'counter', 'whatsapp', 'message'));

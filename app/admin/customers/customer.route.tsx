@@ -1,0 +1,137 @@
+import { Mail, Phone, ShieldUser } from 'lucide-react'
+import { Form, Link, redirect } from 'react-router'
+import { telHref, whatsappHref } from '../../company/company.ts'
+import { BalanceText } from '../../customers/admin/customer-row.tsx'
+import { customerListPath, customerNumber, isPhone, nameFields } from '../../customers/customer.ts'
+import { BackLink } from '../../design/back-link.tsx'
+import { BrandIcon } from '../../design/brand-icon.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
+import { FormMessage, useFormFields } from '../../design/form.tsx'
+import { type FormResult, resultOf } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
+import { randomUuid } from '../../platform/text/uuid.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDate } from '../../staff/dates.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { May, useMay } from '../../staff/staff-context.tsx'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import type { Route } from './+types/customer.route'
+import { CustomerContacts, JoinedCustomers, JoinPanel } from './contact-panels.tsx'
+import { customerAction } from './customer-action.server.ts'
+import { CustomerNotes } from './customer-notes.tsx'
+import { CustomerSections } from './customer-sections.tsx'
+import { contactsOf, readCandidates, readCustomer } from './read-customer.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'customers.read',
+  title: 'Customer',
+  notLoaded: 'Failed to fetch the customer',
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const parameter = (name: string) => url.searchParams.get(name)
+  const customer = await readCustomer(db, requireAdmin(context), params.customerId, parameter('all'))
+  if (!customer) throw new Response('There is no such customer.', { status: 404 })
+  if (customer.joinedInto) throw redirect(`/admin/customers/${customer.joinedInto}`)
+  const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
+  return { customer, contacts: contactsOf(customer), candidates, noteId: randomUuid() }
+}
+
+export const action = customerAction
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.customer.name ?? 'Customer'} | Admin Panel` },
+]
+
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, contacts, candidates, noteId } = loaderData
+  const mayEdit = useMay()('customers.edit')
+  useReloadIfStale(actionData)
+  return (
+    <article key={customer.id}>
+      <BackLink to={customerListPath({ search: '' })}>All customers</BackLink>
+      <FormMessage result={actionData} />
+      <h1 className="wrap-anywhere text-h2">{customer.name}</h1>
+      <p className="mt-1 text-soft">
+        {customerNumber(customer.id)} · Customer since {formatDate(customer.createdAt)}
+      </p>
+      <p className="money mt-3 text-lg">
+        {customer.balancePesewas === 0 ? (
+          <span className="text-soft">Nothing to be paid</span>
+        ) : (
+          <BalanceText pesewas={customer.balancePesewas} />
+        )}
+      </p>
+      <Reach contacts={contacts} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div>
+          <CustomerSections sections={customer.sections} />
+        </div>
+        <div>
+          <CustomerNotes notes={customer.notes} noteId={noteId} result={actionData} />
+          <CustomerContacts contacts={contacts} />
+          <JoinedCustomers joined={customer.joined} />
+          {mayEdit && <JoinPanel customer={customer} candidates={candidates} />}
+          {mayEdit && <NameForm name={customer.name} result={resultOf(actionData, 'name')} />}
+          <May permission="customers.export">
+            <p className="card p-5">
+              <Link
+                to={`/admin/settings/personal-data?customer=${customer.id}`}
+                prefetch="none"
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-laterite underline"
+              >
+                <ShieldUser aria-hidden size={18} /> Personal data: export or erase
+              </Link>
+            </p>
+          </May>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** By the first number and the first address; the others stand among the contacts. */
+function Reach({ contacts }: { contacts: string[] }) {
+  const phone = contacts.find(isPhone)
+  const email = contacts.find(contact => !isPhone(contact))
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      {phone && (
+        <>
+          <ButtonAnchor href={telHref(phone)} className="px-4">
+            <Phone aria-hidden size={17} /> Call
+          </ButtonAnchor>
+          <ButtonAnchor variant="secondary" href={whatsappHref(phone)} rel="noopener" className="px-4">
+            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
+          </ButtonAnchor>
+        </>
+      )}
+      {email && (
+        <ButtonAnchor variant="secondary" href={`mailto:${email}`} className="px-4">
+          <Mail aria-hidden size={17} /> E-mail
+        </ButtonAnchor>
+      )}
+      <May permission="quotes.edit">
+        <ButtonLink variant="secondary" to="/admin/quotes/new" prefetch="none" className="px-4">
+          New quote
+        </ButtonLink>
+      </May>
+    </div>
+  )
+}
+
+function NameForm({ name, result }: { name: string; result: FormResult | undefined }) {
+  const { formRef, field } = useFormFields(result)
+  return (
+    <Form ref={formRef} method="post" className="card space-y-4 p-5" key={name}>
+      <FieldControl declared={nameFields.name} {...field('name', name)} />
+      <Button type="submit" name="intent" value="name" variant="secondary">
+        Save name
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+import { listCustomers } from '../../customers/admin/list-customers.server.ts'
+import {
+  type CustomerDetail,
+  findCustomer,
+  findLikelySame,
+  summarizeCustomers,
+} from '../../customers/customers.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { customerRecords } from '../../slices.ts'
+import type { Actor } from '../../staff/roles.ts'
+
+const shownRecords = 8
+const allRecords = 200
+const maxCandidates = 8
+
+const permitted = ({ permissions }: Actor) =>
+  customerRecords.filter(({ permission }) => permissions.some(name => name === permission))
+
+/** What a customer owes on everything that has a balance; below 0 what is to be given back. */
+export async function readBalance(db: Db, contacts: string[], records: CustomerRecords[] = customerRecords) {
+  let balance = 0
+  for (const { readBalance } of records) balance += (await readBalance?.(db, contacts)) ?? 0
+  return balance
+}
+
+export const contactsOf = ({ contacts }: CustomerDetail) => [
+  ...new Set(contacts.map(({ contact }) => contact)),
+]
+
+/** A customer with everything that `admin` may see of him. `all`: of which kind of records more are shown. */
+export async function readCustomer(db: Db, admin: Actor, id: string, all: string | null) {
+  const customer = isUuid(id) ? await findCustomer(db, id) : undefined
+  if (!customer) return undefined
+  const contacts = contactsOf(customer)
+  const sections = []
+  for (const { name, list } of permitted(admin)) {
+    const limit = name === all ? allRecords : shownRecords
+    const rows = await list(db, contacts, limit + 1)
+    sections.push({ name, rows: rows.slice(0, limit), hasMore: rows.length > limit, isAll: name === all })
+  }
+  return {
+    ...customer,
+    sections,
+    balancePesewas: await readBalance(db, contacts, permitted(admin)),
+    likelySame: await summarizeCustomers(db, await findLikelySame(db, id, contacts)),
+  }
+}
+
+/** Whom to join a customer with: who was found, or the one who was chosen. */
+export async function readCandidates(db: Db, id: string, search: string | null, chosen: string | null) {
+  if (chosen && isUuid(chosen) && chosen !== id) {
+    const [preview] = await summarizeCustomers(db, [chosen])
+    return { search: search ?? '', preview }
+  }
+  if (!search) return undefined
+  const { rows } = await listCustomers(db, { search: search.slice(0, 100) })
+  return { search, found: rows.filter(row => row.id !== id).slice(0, maxCandidates) }
+}

@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { PageHeader } from '../../design/page-header.tsx'
+import { Pagination } from '../../design/pagination.tsx'
+import { SearchBar } from '../../design/search-field.tsx'
+import { services } from '../../platform/services.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { customerListPath, readCustomerFilter } from '../customer.ts'
+import type { Route } from './+types/customers.route'
+import { CustomerRow } from './customer-row.tsx'
+import { listCustomers } from './list-customers.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'customers.read',
+  title: 'Customers',
+  notLoaded: 'Failed to fetch customers',
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filter = readCustomerFilter(url.searchParams)
+  return { filter, page: await listCustomers(services(context).db, filter) }
+}
+
+export const meta = () => [{ title: 'Customers | Admin Panel' }]
+
+export default function Customers({ loaderData: { filter, page } }: Route.ComponentProps) {
+  const { search } = filter
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <Form role="search">
+        <SearchBar
+          label="Search customers"
+          name="q"
+          value={search}
+          placeholder="Name, phone, e-mail, place or order number"
+        />
+      </Form>
+      {page.rows.length === 0 ? (
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">
+          {search
+            ? `Nobody was found for “${search}”`
+            : 'No customers yet: whoever orders, asks for a quote or writes appears here'}
+        </p>
+      ) : (
+        <ul className="card mt-5 divide-y divide-line">
+          {page.rows.map(customer => (
+            <CustomerRow key={customer.id} customer={customer} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of customers"
+        names={['Newer', 'Older']}
+        previous={page.newer && customerListPath({ search, after: page.newer })}
+        next={page.older && customerListPath({ search, before: page.older })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { owner } from '../staff/owner.fixture.ts'
+import { auditEntries } from '../staff/staff.table.ts'
+import {
+  addNote,
+  joinCustomers,
+  removeNote,
+  renameCustomer,
+  separateContact,
+  separateCustomer,
+} from './change-customers.server.ts'
+import { setUpCustomerTests } from './customer.fixture.ts'
+import { summarizeCustomers } from './customers.server.ts'
+import { customerPersonalData } from './personal-data.server.ts'
+
+const shop = setUpCustomerTests()
+const [ama, kofi, yaw] = ['+233241234567', '+233209998888', '+233551112222']
+
+async function placeAll() {
+  await shop.place({ name: 'Ama', phone: '024 123 4567', email: 'ama@example.com' })
+  await shop.place({ name: 'Kofi', phone: '020 999 8888', email: 'kofi@example.com' })
+  await shop.place({ name: 'Yaw', phone: '055 111 2222', email: '' })
+  return Promise.all([ama, kofi, yaw].map(async contact => (await shop.customer(contact)).id)) as Promise<
+    [string, string, string]
+  >
+}
+const orders = async (id: string) => (await summarizeCustomers(shop.db, [id]))[0]?.orders
+
+describe('joining customers', () => {
+  it('shows both as one, and separating takes it back, also after a new order', async () => {
+    const [one, two] = await placeAll()
+    expect(await joinCustomers(shop.db, owner, one, two)).toEqual({ ok: true })
+    await shop.place({ name: 'Kofi', phone: '020 999 8888', email: 'kofi@example.com' })
+    expect(await orders(one)).toBe(3)
+    expect(await shop.customer(kofi)).toMatchObject({ id: one, joined: [{ id: two, name: 'Kofi' }] })
+    expect(await separateCustomer(shop.db, owner, one, two)).toEqual({ ok: true })
+    expect([await orders(one), await orders(two)]).toEqual([1, 2])
+    expect(await separateCustomer(shop.db, owner, one, two)).toEqual({ ok: true })
+  })
+
+  it('takes those along who were joined before', async () => {
+    const [one, two, three] = await placeAll()
+    await joinCustomers(shop.db, owner, two, three)
+    await joinCustomers(shop.db, owner, one, two)
+    expect(await orders(one)).toBe(3)
+    await separateCustomer(shop.db, owner, one, two)
+    expect([await orders(one), await orders(two)]).toEqual([2, 1])
+  })
+
+  it('two who join the same customers at once do it once, in either direction', async () => {
+    const [one, two, three] = await placeAll()
+    const results = await Promise.all([
+      joinCustomers(shop.db, owner, one, two),
+      joinCustomers(shop.db, owner, two, one),
+      joinCustomers(shop.db, owner, one, two),
+      joinCustomers(shop.db, owner, three, two),
+    ])
+    expect(results.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1)
+    for (const result of results) if (!result.ok) expect(result).toEqual({ ok: false, reason: 'changed' })
+    // Nobody is joined with somebody who is joined himself.
+    const { rows } =
+      (await shop.db.execute(sql`select 1 from customers a join customers b on a.joined_into = b.id
+      where b.joined_into is not null`)) as unknown as { rows: object[] }
+    expect(rows).toEqual([])
+  })
+
+  it('refuses what is the same, gone or joined with somebody else', async () => {
+    const [one, two, three] = await placeAll()
+    expect(await joinCustomers(shop.db, owner, one, one)).toEqual({ ok: false, reason: 'same' })
+    expect(await joinCustomers(shop.db, owner, one, randomUUID())).toEqual({ ok: false, reason: 'not found' })
+    await joinCustomers(shop.db, owner, one, two)
+    expect(await joinCustomers(shop.db, owner, three, two)).toEqual({ ok: false, reason: 'changed' })
+    expect(await separateCustomer(shop.db, owner, three, two)).toEqual({ ok: false, reason: 'not found' })
+    await expect(
+      joinCustomers(shop.db, { ...owner, permissions: ['customers.read'] }, one, three),
+    ).rejects.toThrow()
+  })
+})
+
+describe('separating a contact', () => {
+  it('makes a customer of it with its orders, which new orders with both no longer join', async () => {
+    await shop.place({ name: 'Ama', phone: '024 123 4567', email: 'office@example.com' })
+    await shop.place({ name: 'Kofi', phone: '020 999 8888', email: 'office@example.com' })
+    const { id } = await shop.customer(ama)
+    expect(await separateContact(shop.db, owner, id, kofi)).toEqual({ ok: true })
+    expect(await separateContact(shop.db, owner, id, kofi)).toEqual({ ok: false, reason: 'not found' })
+    expect(await shop.customer(kofi)).toMatchObject({ name: 'Kofi' })
+    await shop.place({ name: 'Kofi', phone: '020 999 8888', email: 'office@example.com' })
+    expect([await orders(id), await orders((await shop.customer(kofi)).id)]).toEqual([1, 2])
+  })
+
+  it('leaves nobody without a contact', async () => {
+    await shop.place({ phone: '024 123 4567', email: '' })
+    const { id } = await shop.customer(ama)
+    expect(await separateContact(shop.db, owner, id, ama)).toEqual({ ok: false, reason: 'only contact' })
+  })
+})
+
+describe('notes and names', () => {
+  it('a note is stored once, with who wrote it, and the log quotes neither it nor the name', async () => {
+    const [one] = await placeAll()
+    const note = { id: randomUUID(), text: 'Pays late' }
+    for (let n = 0; n < 2; n++) expect(await addNote(shop.db, owner, one, note)).toEqual({ ok: true })
+    await renameCustomer(shop.db, owner, one, 'Ama Serwaa')
+    expect(await shop.customer(ama)).toMatchObject({ name: 'Ama Serwaa', notes: [{ text: 'Pays late' }] })
+    expect(await addNote(shop.db, owner, randomUUID(), note)).toEqual({ ok: false, reason: 'not found' })
+    expect(JSON.stringify(await shop.db.select().from(auditEntries))).not.toMatch(/late|serwaa/i)
+    await removeNote(shop.db, owner, one, note.id)
+    expect((await shop.customer(ama)).notes).toEqual([])
+  })
+})
+
+describe('erasing', () => {
+  it('deletes a customer with the last record, and keeps notes of one who has others', async () => {
+    const [one, two] = await placeAll()
+    await joinCustomers(shop.db, owner, one, two)
+    await addNote(shop.db, owner, two, { id: randomUUID(), text: 'Blue gate' })
+    await shop.db.execute(
+      sql`update orders set phone_normalized = null, customer_email = '' where customer_name = 'Kofi'`,
+    )
+    expect(await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)).toEqual([two])
+    expect(await shop.customer(ama)).toMatchObject({ id: one, joined: [], notes: [{ text: 'Blue gate' }] })
+    await shop.db.execute(sql`update orders set phone_normalized = null, customer_email = ''`)
+    expect(await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)).toHaveLength(2)
+    const { rows } = (await shop.db.execute(sql`select id from customers`)) as unknown as { rows: object[] }
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.server.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { customerNumber } from './customer.ts'
+import { describeCustomers } from './customers.server.ts'
+import { customerContacts, customerNotes, customers } from './customers.table.ts'
+
+type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: 'not found' | Reason }
+
+/** In the order of their ids, so that two who change the same customers don't wait for each other. */
+const lock = (tx: Db, ...ids: string[]) =>
+  tx.select().from(customers).where(inArray(customers.id, ids)).orderBy(asc(customers.id)).for('update')
+
+/** No names and no numbers: the log is not erased. */
+const record = (tx: Db, admin: Actor, id: string, action: string, after?: Record<string, unknown>) =>
+  recordChange(tx, admin, {
+    permission: 'customers.edit',
+    action: `customer.${action}`,
+    subject: `Customer ${customerNumber(id)}`,
+    after,
+  })
+
+/** Makes one customer of two. What either had before is kept, so that `separateCustomer` takes it back. */
+export const joinCustomers = (
+  db: Db,
+  admin: Actor,
+  id: string,
+  other: string,
+): Promise<Changed<'same' | 'changed'>> =>
+  db.transaction(async tx => {
+    if (id === other) return { ok: false, reason: 'same' }
+    const found = await lock(tx, id, other)
+    const [one, two] = [found.find(each => each.id === id), found.find(each => each.id === other)]
+    if (!one || !two) return { ok: false, reason: 'not found' }
+    if (two.joinedInto === id) return { ok: true }
+    if (one.joinedInto || two.joinedInto) return { ok: false, reason: 'changed' }
+    await tx
+      .update(customers)
+      .set({ joinedInto: id })
+      .where(or(eq(customers.id, other), eq(customers.joinedInto, other)))
+    await describeCustomers(tx, eq(customers.id, id))
+    await record(tx, admin, id, 'joined', { with: customerNumber(other) })
+    return { ok: true }
+  })
+
+/** Makes a customer of its own again of one that was joined with another. */
+export const separateCustomer = (db: Db, admin: Actor, id: string, joined: string): Promise<Changed> =>
+  db.transaction(async tx => {
+    const found = await lock(tx, id, joined)
+    const member = found.find(each => each.id === joined)
+    if (!member || found.length < 2) return { ok: false, reason: 'not found' }
+    if (member.joinedInto === null) return { ok: true }
+    if (member.joinedInto !== id) return { ok: false, reason: 'not found' }
+    await tx.update(customers).set({ joinedInto: null }).where(eq(customers.id, joined))
+    await describeCustomers(tx, inArray(customers.id, [id, joined]))
+    await record(tx, admin, id, 'separated', { from: customerNumber(joined) })
+    return { ok: true }
+  })
+
+/** Makes a customer of its own of a number or an e-mail address, with all its records. */
+export const separateContact = (
+  db: Db,
+  admin: Actor,
+  id: string,
+  contact: string,
+): Promise<Changed<'only contact'>> =>
+  db.transaction(async tx => {
+    const [customer] = await lock(tx, id)
+    const contacts = await tx
+      .select({ contact: customerContacts.contact, customerId: customerContacts.customerId })
+      .from(customerContacts)
+      .innerJoin(customers, eq(customers.id, customerContacts.customerId))
+      .where(or(eq(customers.id, id), eq(customers.joinedInto, id)))
+    if (!customer || !contacts.some(each => each.contact === contact))
+      return { ok: false, reason: 'not found' }
+    if (contacts.length === 1) return { ok: false, reason: 'only contact' }
+    const separated = randomUUID()
+    await tx.insert(customers).values({ id: separated, name: customer.name, search: '' })
+    await tx
+      .update(customerContacts)
+      .set({ customerId: separated })
+      .where(eq(customerContacts.contact, contact))
+    await nameByLatestOrder(tx, separated, contact)
+    await describeCustomers(tx, inArray(customers.id, [id, separated]))
+    await record(tx, admin, id, 'contact separated', { from: customerNumber(separated) })
+    return { ok: true }
+  })
+
+const nameByLatestOrder = (tx: Db, id: string, contact: string) =>
+  tx.execute(sql`
+    update customers set name = latest.customer_name from (
+      select customer_name, created_at from orders where phone_normalized = ${contact}
+      union all select customer_name, created_at from orders
+        where phone_normalized is null and lower(customer_email) = ${contact}
+      order by created_at desc limit 1) as latest
+    where customers.id = ${id}`)
+
+export const renameCustomer = (db: Db, admin: Actor, id: string, name: string): Promise<Changed> =>
+  db.transaction(async tx => {
+    const [customer] = await lock(tx, id)
+    if (!customer) return { ok: false, reason: 'not found' }
+    if (customer.name === name) return { ok: true }
+    await tx.update(customers).set({ name }).where(eq(customers.id, id))
+    await describeCustomers(tx, eq(customers.id, id))
+    await record(tx, admin, id, 'renamed')
+    return { ok: true }
+  })
+
+export const addNote = (
+  db: Db,
+  admin: Actor,
+  customerId: string,
+  note: { id: string; text: string },
+): Promise<Changed> =>
+  db.transaction(async tx => {
+    // Erasing the customer waits for it.
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('share')
+    if (!customer) return { ok: false, reason: 'not found' }
+    const added = await tx
+      .insert(customerNotes)
+      .values({ ...note, customerId, actor: admin.email })
+      .onConflictDoNothing()
+      .returning({ id: customerNotes.id })
+    if (added.length > 0) await record(tx, admin, customerId, 'note added')
+    return { ok: true }
+  })
+
+/** A note that is gone already counts as removed. */
+export const removeNote = (db: Db, admin: Actor, customerId: string, noteId: string): Promise<{ ok: true }> =>
+  db.transaction(async tx => {
+    const removed = await tx
+      .delete(customerNotes)
+      .where(eq(customerNotes.id, noteId))
+      .returning({ id: customerNotes.id })
+    if (removed.length > 0) await record(tx, admin, customerId, 'note removed')
+    return { ok: true }
+  })

@@ -1,0 +1,78 @@
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { contactKey, findLatestOfContacts } from '../../company/person-search.server.ts'
+import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
+import { methodNames } from '../../sales/payment.ts'
+import { orderNumber, statusNames } from '../order.ts'
+import { balance, orders, payments } from '../orders.table.ts'
+import { paymentBalance, paymentStateNames } from '../payments/payment-state.ts'
+
+export const orderSource = { table: orders, email: orders.customerEmail }
+
+export const orderRecords: CustomerRecords = {
+  name: 'orders',
+  permission: 'orders.read',
+  async list(db, contacts, limit) {
+    const { id, status, totalPesewas, paidPesewas, createdAt, customerName, place } = orders
+    const rows = await db
+      .select({ id, status, totalPesewas, paidPesewas, createdAt, customerName, place })
+      .from(orders)
+      .where(inArray(orders.id, await findLatestOfContacts(db, orderSource, contacts, limit)))
+      .orderBy(desc(createdAt), desc(id))
+    return rows.map(order => ({
+      id: order.id,
+      title: `Order ${orderNumber(order.id)}`,
+      to: `/admin/orders/${order.id}`,
+      at: order.createdAt,
+      status: statusNames[order.status],
+      details: [order.customerName, order.place, paymentStateNames[paymentBalance(order).state]]
+        .filter(Boolean)
+        .join(' · '),
+      amountPesewas: order.totalPesewas,
+    }))
+  },
+  async findContact(db, id) {
+    const [order] = await db
+      .select({ contact: contactKey({ ...orders, email: orders.customerEmail }) })
+      .from(orders)
+      .where(eq(orders.id, id))
+    return order?.contact
+  },
+  async readBalance(db, contacts) {
+    const phones = contacts.filter(contact => contact.startsWith('+'))
+    const addresses = contacts.filter(contact => !contact.startsWith('+'))
+    const sum = (condition: SQL) =>
+      sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition})`
+    // Two sums: one condition would be looked up in the table.
+    const { rows } = (await db.execute(
+      sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(
+        sql`phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, addresses)}`,
+      )})::float8 as balance`,
+    )) as unknown as { rows: { balance: number }[] }
+    return rows[0]?.balance ?? 0
+  },
+}
+
+/** Payments are looked for in so many of the latest orders. */
+const ordersWithPayments = 200
+
+export const paymentRecords: CustomerRecords = {
+  name: 'payments',
+  permission: 'orders.read',
+  async list(db, contacts, limit) {
+    const ids = await findLatestOfContacts(db, orderSource, contacts, ordersWithPayments)
+    const rows = await db
+      .select()
+      .from(payments)
+      .where(inArray(payments.orderId, ids))
+      .orderBy(desc(payments.receivedAt), payments.id)
+      .limit(limit)
+    return rows.map(({ id, orderId, method, network, amountPesewas, receivedAt }) => ({
+      id,
+      title: amountPesewas < 0 ? 'Refund' : 'Payment',
+      to: `/admin/orders/${orderId}`,
+      at: receivedAt,
+      details: [`Order ${orderNumber(orderId)}`, methodNames[method], network].filter(Boolean).join(' · '),
+      amountPesewas,
+    }))
+  },
+}
