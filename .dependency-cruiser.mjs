@@ -16,7 +16,7 @@ const between = {
   // Drivers are people of the staff.
   deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
-  customers: ['orders', 'sales', 'cart', 'catalogue', 'company'],
+  customers: ['orders', 'enquiries', 'sales', 'cart', 'catalogue', 'company'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 
