@@ -18,7 +18,7 @@ const between = {
   // Who answers a claim is a person of the staff.
   claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'enquiries', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
-  customers: ['orders', 'sales', 'cart', 'catalogue', 'company'],
+  customers: ['orders', 'enquiries', 'sales', 'cart', 'catalogue', 'company'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 

@@ -23,7 +23,7 @@ export async function findByContact(db: Db, contact: string): Promise<string | u
   return row?.id
 }
 
-/** Numbers first. */
+/** Those of the customer before those of who is joined with him, numbers first. */
 export async function readContacts(
   db: Db,
   ids: string[],
@@ -37,7 +37,7 @@ export async function readContacts(
     .from(customerContacts)
     .innerJoin(customers, eq(customers.id, customerContacts.customerId))
     .where(joined(ids))
-    .orderBy(asc(customerContacts.contact))
+    .orderBy(sql`${customers.joinedInto} is not null`, asc(customerContacts.contact))
 }
 
 export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>>>

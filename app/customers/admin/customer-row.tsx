@@ -27,8 +27,8 @@ export function CustomerRow({
   children,
 }: Props) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-4 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+      <div className="min-w-48 flex-1">
         <Link
           to={`/admin/customers/${id}`}
           prefetch="intent"
@@ -38,14 +38,14 @@ export function CustomerRow({
         </Link>
         <p className="truncate text-soft text-sm">{contacts.slice(0, 3).join(' · ')}</p>
       </div>
-      <p className="money text-right">
+      <p className="money sm:text-right">
         <BalanceText pesewas={balancePesewas} />
         <span className="block text-soft text-sm">
           {countText(orders)}
           {lastOrderAt && `, last ${formatDate(lastOrderAt)}`}
         </span>
       </p>
-      {children && <div className="col-span-2 justify-self-end md:col-span-1">{children}</div>}
+      {children}
     </li>
   )
 }
