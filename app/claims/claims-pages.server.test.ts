@@ -13,6 +13,7 @@ import { declaredRoles } from '../staff/roles.ts'
 import { provideAdmin } from '../staff/session.server.ts'
 import { callAction } from '../staff/staff.fixture.ts'
 import { action as answerAction, loader as readPage } from './admin/claim.route.tsx'
+import { claimRecords } from './admin/claim-records.server.ts'
 import { loader as readList } from './admin/claims.route.tsx'
 import { claimTests } from './claim.fixture.ts'
 import { action, loader } from './claim.route.tsx'
@@ -150,6 +151,12 @@ describe('the office', () => {
     const order = await deliver()
     const [open, answered] = [await claimId(order.id), await claimId(order.id)]
     await credit(answered, 2)
+    expect(
+      (await claimRecords.list(shop.db, ['+233241234567'], 10)).map(({ id, status }) => [id, status]),
+    ).toEqual([
+      [answered, 'Credited'],
+      [open, 'Open'],
+    ])
     const ids = async (query: string) =>
       (await readList(request('sales', `/admin/claims${query}`))).page.rows.map(({ id }) => id)
     expect(await ids('')).toEqual([open])
@@ -176,7 +183,7 @@ describe('the office', () => {
     expect(csv).toContain('"block","Broken",2,4,1,2,1,0')
     expect(await readCredits(shop.db, today)).toEqual({ amount: 5_00, count: 1 })
     const orders = (await Array.fromAsync(exportOrders(shop.db, { search: '' } as never))).join('')
-    expect(orders.split('\r\n')[1]).toContain(',5,Shop,')
+    expect(orders.split('\r\n')[1]).toContain(',5,"Shop",')
   })
 })
 

@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { claimRecords } from './admin/claim-records.server.ts'
 import { countOpenClaims } from './admin/list-claims.server.ts'
 import { claimText } from './claim-text.server.ts'
 import { claimTexts } from './claims.content.ts'
@@ -12,7 +13,7 @@ import { claimPersonalData } from './personal-data.server.ts'
 export const manifest: SliceManifest = {
   jobs: [claimNotification, claimText, driverClaims],
   personalData: claimPersonalData,
-  customerRecords: [],
+  customerRecords: [claimRecords],
   housekeeping: { 'claim keys': ({ db }) => expireIdempotencyKeys(db, claims) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

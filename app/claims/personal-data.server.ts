@@ -40,12 +40,14 @@ export const claimPersonalData: PersonalData = {
     before: 'goes with its order: what was written, and photos; goods, answers and credit notes stay',
     after: 'without a person now',
   },
-  async find(tx, who) {
+  async find(tx, who, contacts) {
     const rows = await tx
       .select({ claim: claims, customerName: orders.customerName })
       .from(claims)
       .innerJoin(orders, eq(orders.id, claims.orderId))
-      .where(and(isNull(orders.erasedAt), matchesPerson({ search, phoneNormalized, email, phone }, who)))
+      .where(
+        and(isNull(orders.erasedAt), matchesPerson({ search, phoneNormalized, email, phone }, who, contacts)),
+      )
       .orderBy(asc(claims.createdAt), asc(claims.id))
     const ids = rows.map(({ claim }) => claim.id)
     if (ids.length === 0) return []

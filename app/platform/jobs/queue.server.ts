@@ -135,7 +135,7 @@ export function startQueue(options: Options): Queue {
       if (done.length > 0) await markDone(deps, done)
       active -= done.length
       try {
-        const leased = isStopping || active === maxConcurrent ? [] : await lease(db, maxConcurrent - active)
+        const leased = isStopping || active >= maxConcurrent ? [] : await lease(db, maxConcurrent - active)
         active += leased.length
         for (const job of leased) void run(job)
         isDatabaseDown = false
