@@ -43,7 +43,9 @@ const headings: Record<string, string> = {
 const headingOf = ({ path, title = '' }: { path: string; title?: string | undefined }) =>
   headings[path] ?? title
 const allAdminPages = adminPages()
-const adminScreens = allAdminPages.filter(({ path }) => !adminLists.includes(path))
+/** It is the page of an order. */
+const newClaim = '/admin/claims/new'
+const adminScreens = allAdminPages.filter(({ path }) => ![...adminLists, newClaim].includes(path))
 
 /** Laid out like another page of the list. */
 const onPhonesOnly = [
@@ -120,6 +122,7 @@ test('the pages of an order are accessible', async ({ page, adminPage, placeOrde
   await scanScreen(page, path, `Your order ${number}`)
   await recordPayment(id)
   await scanScreen(adminPage, `/admin/orders/${id}`, `Order ${number}`)
+  await scanScreen(adminPage, `${newClaim}?order=${id}`, /claim/i)
 })
 
 test('the pages of a quote are accessible', async ({ page, adminPage, requestQuote }) => {
