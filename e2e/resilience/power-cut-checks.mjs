@@ -87,8 +87,9 @@ function checkFiles(folder, { secret, backups }) {
 async function compare(select, { orders, payments, pictures, enquiries, statuses }, dataDir) {
   const problems = []
   const expectAll = (what, expected, stored) => {
-    const lost = [...expected].filter(each => !stored.has(each)).length
-    if (lost > 0) problems.push(`${what} lost: ${lost} of ${[...expected].length}`)
+    const all = [...expected]
+    const lost = all.filter(each => !stored.has(each)).length
+    if (lost > 0) problems.push(`${what} lost: ${lost} of ${all.length}`)
   }
   const rows = await select('select id::text, idempotency_key::text as key, status from orders')
   expectAll('orders', orders.keys(), new Set(rows.map(({ id }) => id)))
@@ -112,39 +113,40 @@ async function compare(select, { orders, payments, pictures, enquiries, statuses
   const uploads = await select('select hash, bytes from uploads')
   expectAll('pictures', pictures, new Set(uploads.map(({ hash }) => hash)))
   for (const { hash, bytes } of uploads) if (sha256(bytes) !== hash) problems.push('a picture is damaged')
-  problems.push(
-    ...(await checkMails(
-      select,
-      dataDir,
-      [...orders].filter(([, key]) => key).map(([id]) => id),
-    )),
-  )
+  const placed = [...orders].filter(([, key]) => key).map(([id]) => id)
+  problems.push(...(await checkMessages(select, dataDir, placed)))
   return problems
 }
 
 /** Each confirmed order has its jobs, and what a finished job wrote is there and complete. */
-async function checkMails(select, dataDir, ids) {
+async function checkMessages(select, dataDir, ids) {
   const jobs = await select(
-    "select id::text, kind, payload->>'orderId' as order_id, done_at is not null and problem is null as is_done from jobs where kind in ('order notification', 'order message')",
+    "select id::text, kind, coalesce(payload->>'orderId', payload->>'id') as subject, done_at is not null as is_done from jobs where kind in ('order notification', 'order message', 'enquiry notification')",
   )
-  const folder = path.join(dataDir, 'mail')
-  const mails = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.eml')) : []
-  const written = new Set(mails)
-  const lost = jobs.filter(({ id, kind, order_id: order, is_done: isDone }) => {
-    const name = kind === 'order message' ? `message-${order}-${id}` : `order-${order}`
-    return isDone && !written.has(`${name}.eml`)
+  const written = new Map(
+    ['mail', 'sms']
+      .map(name => path.join(dataDir, name))
+      .filter(existsSync)
+      .flatMap(folder => readdirSync(folder).map(name => [name, path.join(folder, name)]))
+      .filter(([name]) => !name.endsWith('.partial')),
+  )
+  const lost = jobs.filter(({ id, kind, subject, is_done: isDone }) => {
+    const name = kind === 'order message' ? `message-${subject}-${id}` : `${kind.split(' ')[0]}-${subject}`
+    return isDone && !written.has(`${name}.eml`) && !written.has(`${name}.txt`)
   })
-  const notified = new Set(jobs.map(job => `${job.kind} ${job.order_id}`))
+  const started = new Set(jobs.map(({ kind, subject }) => `${kind} ${subject}`))
   const withoutJob = ids.filter(
-    id => !notified.has(`order notification ${id}`) || !notified.has(`order message ${id}`),
+    id => !started.has(`order notification ${id}`) || !started.has(`order message ${id}`),
   )
-  const damaged = mails.filter(
-    name => !/^[^\0]+--\r\n$/.test(readFileSync(path.join(folder, name), 'latin1')),
-  )
+  const damaged = [...written].filter(([name, file]) => {
+    const content = readFileSync(file, 'latin1')
+    const isWhole = content !== '' && !content.includes('\0')
+    return !isWhole || (name.endsWith('.eml') && !content.endsWith('--\r\n'))
+  })
   return [
-    ...(lost.length > 0 ? ['mails of finished jobs lost'] : []),
+    ...(lost.length > 0 ? ['mails or SMS of finished jobs lost'] : []),
     ...(withoutJob.length > 0 ? ['confirmed orders without jobs'] : []),
-    ...(damaged.length > 0 ? ['damaged mails'] : []),
+    ...(damaged.length > 0 ? ['damaged mails or SMS'] : []),
   ]
 }
 
