@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addToCart, expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
+import { addToCart, expect, scanForAccessibility, test, uniqueEmail, uniquePhone } from './shop.ts'
 
 async function find(page: Page, text: string) {
   await page.goto('/admin/settings/personal-data')
@@ -14,7 +14,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
   placeOrder,
 }) => {
   const email = uniqueEmail('yaw')
-  await placeOrder({ name: 'Yaw Darko', email })
+  await placeOrder({ name: 'Yaw Darko', email, phone: uniquePhone() })
   await find(page, 'Yaw')
   await expect(page.getByText('Enter a whole e-mail address or phone number', { exact: true })).toBeVisible()
   await find(page, `nobody-${email}`)
@@ -27,7 +27,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
 
 test('personal data are exported as JSON @desktop', async ({ adminPage: page, placeOrder }) => {
   const email = uniqueEmail('yaw')
-  const { id } = await placeOrder({ email })
+  const { id } = await placeOrder({ email, phone: uniquePhone() })
   const result = await find(page, email)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -43,7 +43,7 @@ test('personal data of a delivered order are erased, and the order stays @phone'
   placeOrder,
 }) => {
   const email = uniqueEmail('yaw')
-  const { id } = await placeOrder({ name: 'Yaw Darko', email })
+  const { id } = await placeOrder({ name: 'Yaw Darko', email, phone: uniquePhone() })
   await changeStatus(id, 'delivered')
   const result = await find(page, email)
   await result.getByRole('button', { name: 'Erase' }).click()

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
@@ -185,6 +185,8 @@ export function toFormData(fields: Record<string, string | string[] | undefined>
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 export const uniqueEmail = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}@example.com`
+/** Nobody else's, so that the orders with it are a customer of their own. */
+export const uniquePhone = () => `020 ${randomInt(1e6, 1e7)}`
 
 export async function logIn(page: Page, password = adminPassword) {
   await page.getByLabel('Email').fill(adminEmail)
