@@ -58,6 +58,9 @@ const scenarios = {
 
 const formatSeconds = value => (value === undefined ? '' : `${value.toFixed(1)} s`)
 
+/** Repeated below the table: a long log is read from its end. */
+const problems = []
+
 async function runScenario(scenario, run) {
   console.log(`· ${scenario}`)
   const startTime = performance.now()
@@ -67,7 +70,10 @@ async function runScenario(scenario, run) {
   })
   const { times, confirmed, lost, doubled, mailsLost, mailsDoubled, slowestReturn, slowest, more, errors } =
     result
-  for (const error of [...new Set(errors)].slice(0, 10)) console.error(`  ${error}`)
+  for (const error of [...new Set(errors)].slice(0, 10)) {
+    console.error(`  ${error}`)
+    problems.push(`${scenario}: ${error}`)
+  }
   const hasFailed = (lost ?? 0) + (doubled ?? 0) + (mailsLost ?? 0) + errors.length > 0
   return {
     scenario,
@@ -99,6 +105,7 @@ for (const row of table)
       .join(' | '),
   )
 console.table(table)
+for (const problem of problems) console.error(problem)
 const failed = table.filter(({ verdict }) => verdict === 'FAILED').length
 console.log(`\n${table.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || table.length === 0 ? 1 : 0

@@ -24,6 +24,9 @@ const parameters = {
   '*': ['nowhere'],
 }
 
+/** Pages that only exist with a query. */
+const queries = { '/admin/claims/new': '?order=00000000-0000-4000-8000-000000000000' }
+
 /** Paths that are answered before the routes. */
 const otherPaths = ['/healthz', '/readyz', '/metrics', '/assets/x.js', '/pictures/x', '/favicon.ico']
 
@@ -58,7 +61,7 @@ export function adminPages() {
   return table
     .filter(({ pattern, file }) => /^\/admin(\/[^:]*)?$/.test(pattern) && file.endsWith('.tsx'))
     .map(({ pattern, source }) => ({
-      path: pattern,
+      path: pattern + (queries[pattern] ?? ''),
       title: textOf(source, 'title'),
       notLoaded: textOf(source, 'notLoaded'),
     }))
