@@ -116,6 +116,18 @@ for (const file of [/root-/, /entry\.client-/]) {
   })
 }
 
+test('a page that can start only after a reload is loaded again @phone', async ({ page }) => {
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  // As in Chromium up to 150, where a lost module stays lost although its file arrives.
+  await page.route(/entry\.client-/, route =>
+    loads < 2 && route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  )
+  await page.goto('/contact')
+  await waitForHydration(page)
+  expect(loads).toBe(2)
+})
+
 test('the contact button opens the contact page if the scripts never load @phone', async ({ page }) => {
   await page.route(/entry\.client-/, route => route.abort())
   await page.goto('/')
