@@ -16,6 +16,7 @@ export function addDatabaseMetrics(
     database_up: gauge('Whether the database answers.', row => (row ? 1 : 0)),
     jobs_waiting: gauge('Jobs to be done, running and retrying ones included.', row => row?.waiting),
     jobs_running: gauge('Jobs that are running.', row => row?.running),
+    jobs_delayed: gauge('Jobs whose time has not come, retrying ones included.', row => row?.delayed),
     jobs_retrying: gauge('Jobs that failed and will be retried.', row => row?.retrying),
     jobs_failed: gauge('Jobs that failed for good.', row => row?.failed),
     jobs_oldest_seconds: gauge('Age of the oldest waiting job.', row => row?.oldest),

@@ -81,6 +81,7 @@ describe('the metrics', () => {
     const metrics = createMetrics()
     addDatabaseMetrics(metrics, database)
     for (const kind of ['new', 'failing', 'taken', 'lost', 'done']) await enqueue(db, kind, {})
+    await enqueue(db, 'later', {}, 60)
     const set = (kind: string, values: Partial<Record<keyof typeof jobs.$inferInsert, unknown>>) =>
       db
         .update(jobs)
@@ -92,7 +93,8 @@ describe('the metrics', () => {
     await set('done', { doneAt: sql`now()`, createdAt: sql`now() - interval '1 year'` })
     const found = parse(await metrics.render())
     const job = (name: string) => found.get(`blockyard_jobs_${name}`)
-    expect([job('waiting'), job('running'), job('retrying'), job('failed')]).toEqual([3, 1, 1, 1])
+    const states = ['waiting', 'running', 'delayed', 'retrying', 'failed']
+    expect(states.map(job)).toEqual([4, 1, 1, 1, 1])
     expect(job('oldest_seconds')).toBeGreaterThanOrEqual(3_600)
     expect(job('oldest_seconds')).toBeLessThan(86_400)
     expect(found.get('blockyard_database_up')).toBe(1)

@@ -124,10 +124,12 @@ class Recording {
     this.#shop = undefined
   }
 
+  /** The mail about a new status is delayed by a minute. */
   async #untilIdle() {
     for (;;) {
       const metrics = await (await fetch(`${this.url}/metrics`)).text()
-      if (/jobs_waiting(?:{[^}]*})? 0$/m.test(metrics)) return
+      const count = name => Number(new RegExp(`^blockyard_jobs_${name} (\\d+)$`, 'm').exec(metrics)?.[1])
+      if (count('waiting') === count('delayed')) return
       await setTimeout(100)
     }
   }

@@ -105,6 +105,7 @@ export async function countJobs(db: Db) {
     .select({
       waiting: sql<number>`count(*)::int`,
       running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
+      delayed: sql<number>`(count(*) filter (where ${jobs.runAt} > now() and ${jobs.lockedUntil} is null))::int`,
       retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
       oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
       failed: sql<number>`(select count(*)::int from ${jobs}
