@@ -20,7 +20,7 @@ export type JournalEntry = {
   postings: Posting[]
 }
 
-export type PostedCredit = { basePesewas: Pesewas; amountPesewas: Pesewas; taxes: CreditedTaxes }
+export type PostedCredit = { amountPesewas: Pesewas; taxes: CreditedTaxes }
 
 const taxAccounts: Record<NonNullable<SumRow['tax']>, Account> = {
   VAT: 'vat',
@@ -53,13 +53,11 @@ export function mergePostings(postings: readonly Posting[], sign: 1 | -1 = 1): P
  * and delivery in proportion: the shares add up to the taxes, because each is the difference of two rounded sums.
  */
 export function salePostings({ sums }: Pick<Totals, 'sums'>, credits: readonly PostedCredit[]): Posting[] {
-  const taxes = sums
-    .filter(isTax)
-    .map(({ tax, kind, amount }) => ({
-      tax,
-      kind,
-      amount: amount + sumOf(credits.map(each => each.taxes[tax] ?? 0)),
-    }))
+  const taxes = sums.filter(isTax).map(({ tax, kind, amount }) => ({
+    tax,
+    kind,
+    amount: amount + sumOf(credits.map(each => each.taxes[tax] ?? 0)),
+  }))
   const ofKind = (which: SumRow['kind']) =>
     sumOf(taxes.flatMap(({ kind, amount }) => (kind === which ? amount : [])))
   const [included, added] = [ofKind('included tax'), ofKind('tax')]
@@ -80,7 +78,7 @@ export function salePostings({ sums }: Pick<Totals, 'sums'>, credits: readonly P
   ]
 }
 
-export function creditPostings({ basePesewas, amountPesewas, taxes }: PostedCredit): Posting[] {
+export function creditPostings({ amountPesewas, taxes }: PostedCredit): Posting[] {
   const credited = Object.entries(taxes) as [keyof typeof taxAccounts, Pesewas][]
   // The same where taxes are added to the base and where it contains them.
   const net = amountPesewas - sumOf(credited.map(([, amount]) => amount))

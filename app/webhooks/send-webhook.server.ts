@@ -11,7 +11,8 @@ import { withTimeout } from '../platform/with-timeout.ts'
 const timeoutMs = 10_000
 const maxResponseBytes = 2_000
 
-const blocked = new BlockList()
+// Two lists: in one, IPv4 addresses match rules for `::`.
+const [blocked4, blocked6] = [new BlockList(), new BlockList()]
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,7 +30,7 @@ for (const [network, prefix] of [
   // Multicast and reserved.
   ['224.0.0.0', 3],
 ] as const)
-  blocked.addSubnet(network, prefix, 'ipv4')
+  blocked4.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
   // All but 2000::/3, which public addresses come from: loopback, mapped IPv4, NAT64, unique local, link-local, multicast.
   ['::', 3],
@@ -41,12 +42,12 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  blocked.addSubnet(network, prefix, 'ipv6')
+  blocked6.addSubnet(network, prefix, 'ipv6')
 
 export type Address = { address: string; family: number }
 
 export const isPublic = ({ address, family }: Address) =>
-  !blocked.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  family === 6 ? !blocked6.check(address, 'ipv6') : !blocked4.check(address, 'ipv4')
 
 export type Network = {
   resolve(host: string): Promise<Address[]>

@@ -11,7 +11,10 @@ import type { Route } from './+types/accounting.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
-export const handle: AdminHandle = { permission: 'accounting.export', title: 'Accounting' }
+export const handle: AdminHandle = {
+  permission: 'accounting.export',
+  title: 'Accounting',
+}
 
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const today = accraDay(new Date())
