@@ -19,7 +19,7 @@ export const secretOf = (key: Uint8Array, endpointId: string, nonce: string) =>
 /** For how long the secret before signs too. */
 const rotationMs = 86_400_000
 
-export function secretsOf(key: Uint8Array, { id, nonce, previousNonce, rotatedAt }: Endpoint) {
+function secretsOf(key: Uint8Array, { id, nonce, previousNonce, rotatedAt }: Endpoint) {
   const isRotating = previousNonce && rotatedAt && Date.now() - rotatedAt.getTime() < rotationMs
   return [nonce, ...(isRotating ? [previousNonce] : [])].map(each => secretOf(key, id, each))
 }

@@ -7,6 +7,7 @@ import { BlockList } from 'node:net'
 import { withoutPersonalData } from '../platform/messages/provider-request.server.ts'
 import { cleanLine } from '../platform/text/text.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
+import { addressProblems } from './webhook.ts'
 
 const timeoutMs = 10_000
 const maxResponseBytes = 2_000
@@ -46,7 +47,7 @@ for (const [network, prefix] of [
 
 export type Address = { address: string; family: number }
 
-export const isPublic = ({ address, family }: Address) =>
+const isPublic = ({ address, family }: Address) =>
   family === 6 ? !blocked6.check(address, 'ipv6') : !blocked4.check(address, 'ipv4')
 
 export type Network = {
@@ -62,7 +63,7 @@ export const publicNetwork: Network = {
   isAllowed: isPublic,
 }
 
-type Unreachable = { ok: false; reason: 'unknown name' | 'private' }
+type Unreachable = { ok: false; reason: keyof typeof addressProblems }
 
 /** The addresses of a host. None may be private: which one is used is up to the system. */
 export async function findAddresses(
@@ -72,11 +73,6 @@ export async function findAddresses(
   const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, '')).catch(() => [])
   if (addresses.length === 0) return { ok: false, reason: 'unknown name' }
   return addresses.every(isAllowed) ? { ok: true, addresses } : { ok: false, reason: 'private' }
-}
-
-export const addressProblems = {
-  'unknown name': 'This name was not found',
-  private: 'This address is not on the public internet',
 }
 
 /** As https://www.standardwebhooks.com signs. */

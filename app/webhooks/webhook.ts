@@ -18,6 +18,11 @@ function urlProblem(text: string): string | undefined {
   return undefined
 }
 
+export const addressProblems = {
+  'unknown name': 'This name was not found',
+  private: 'This address is not on the public internet',
+}
+
 const event = (name: WebhookEvent, hint: string) =>
   ({ kind: 'switch', label: webhookEvents[name], hint }) as const
 

@@ -8,15 +8,15 @@ import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { toast } from '../../design/toast.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
-import { type EndpointDetails, endpointFields } from '../webhook.ts'
+import { addressProblems, type EndpointDetails, endpointFields } from '../webhook.ts'
 
 /** `secret`: that of a new endpoint, or a new one. */
 export type WebhookResult = FormResult & { secret?: string | undefined }
 
 export const notStored = {
   'no event': { errors: { paid: 'Switch on at least one event' } },
-  'unknown name': { errors: { url: 'This name was not found' } },
-  private: { errors: { url: 'This address is not on the public internet' } },
+  'unknown name': { errors: { url: addressProblems['unknown name'] } },
+  private: { errors: { url: addressProblems.private } },
 }
 
 type Props = {
