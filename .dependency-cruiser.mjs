@@ -19,6 +19,8 @@ const between = {
   claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'enquiries', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
   customers: ['orders', 'enquiries', 'sales', 'cart', 'catalogue', 'company'],
+  accounting: ['customers', 'orders', 'sales', 'cart', 'catalogue', 'company'],
+  webhooks: ['orders', 'sales', 'cart', 'catalogue', 'company'],
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 

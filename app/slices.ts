@@ -1,3 +1,4 @@
+import { manifest as accounting } from './accounting/accounting.manifest.ts'
 import { manifest as blog } from './blog/blog.manifest.ts'
 import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
@@ -17,6 +18,7 @@ import { manifest as quotes } from './quotes/quotes.manifest.ts'
 import { manifest as sales } from './sales/sales.manifest.ts'
 import { manifest as site } from './site/site.manifest.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
+import { manifest as webhooks } from './webhooks/webhooks.manifest.ts'
 
 /** In the order of the back office's sidebar. */
 export const slices: SliceManifest[] = [
@@ -28,6 +30,8 @@ export const slices: SliceManifest[] = [
   claims,
   quotes,
   customers,
+  accounting,
+  webhooks,
   catalogue,
   estimates,
   blog,

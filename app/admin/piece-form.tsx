@@ -16,12 +16,19 @@ type Props = {
   piece: SettingsPiece
   /** As in “Save zones”. */
   what: string
+  back?: [to: string, label: string]
   loaded: { values: Record<string, unknown>; editToken: string }
   result: FormResult | undefined
 }
 
 /** The page of settings that have a form of their own. */
-export function PieceForm({ piece, what, loaded: { values, editToken }, result }: Props) {
+export function PieceForm({
+  piece,
+  what,
+  back: [to, label] = ['/admin/settings#delivery', 'Settings'],
+  loaded: { values, editToken },
+  result,
+}: Props) {
   const busy = useNavigation().formData !== undefined
   const [changed, setChanged] = useState(false)
   const { formRef, field } = useFormFields(result)
@@ -30,7 +37,7 @@ export function PieceForm({ piece, what, loaded: { values, editToken }, result }
   }, [result])
   return (
     <>
-      <BackLink to="/admin/settings#delivery">Settings</BackLink>
+      <BackLink to={to}>{label}</BackLink>
       <PageHeader title={piece.title}>
         <May permission="content.edit">
           <ButtonLink to={`/admin/website/${piece.key}`} variant="secondary" prefetch="none">

@@ -41,6 +41,20 @@ export function DeliveryPanel() {
   )
 }
 
+export function WebhooksPanel() {
+  return (
+    <section className="card p-4 sm:p-6">
+      <h2 className="font-semibold text-lg tracking-normal">Webhooks</h2>
+      <p className="mt-1 text-soft text-sm">
+        Messages to other systems, such as the books, as soon as something happens to an order.
+      </p>
+      <ButtonLink to="/admin/webhooks" variant="secondary" prefetch="none" className="mt-4">
+        Edit the webhooks
+      </ButtonLink>
+    </section>
+  )
+}
+
 /** What else customers read. */
 export function WebsitePanel() {
   return (

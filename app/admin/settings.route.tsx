@@ -31,6 +31,7 @@ import {
   MessagesPanel,
   PersonalDataPanel,
   TestMailPanel,
+  WebhooksPanel,
   WebsitePanel,
 } from './settings-panels.tsx'
 
@@ -180,6 +181,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <MessagesPanel />
           <May permission="content.edit">
             <WebsitePanel />
+          </May>
+          <May permission="webhooks.edit">
+            <WebhooksPanel />
           </May>
           <May permission="customers.export">
             <PersonalDataPanel />

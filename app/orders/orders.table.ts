@@ -174,6 +174,10 @@ export const orderEvents = pgTable(
   },
   table => [
     index('order_events_order').on(table.orderId, table.occurredAt),
+    // Of which the journal has entries.
+    index('order_events_delivered')
+      .on(table.occurredAt)
+      .where(sql`kind = 'status' and (to_status = 'delivered' or from_status = 'delivered')`),
     check(
       'order_events_status',
       sql`(kind = 'status') = (from_status is not null and to_status is not null)`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accounts } from '../../app/accounting/accounts.content.ts'
 import { firstSteps } from '../../app/admin/dashboard/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { stockSchema } from '../../app/catalogue/admin/stock-schema.ts'
@@ -406,6 +407,53 @@ export const forms = [
       {
         ...validForm(orderTexts.fields, pick),
         ...pick([{}, {}, { intent: 'test', kind: 'placed', channel: 'sms' }]),
+      },
+    ],
+  },
+  {
+    route: 'admin/accounts.route.tsx',
+    about: 'accounts',
+    editToken: () => '/admin/accounting/accounts',
+    make: ({ pick }) => {
+      const values = { ...accounts.defaults, sales: pick(['4000 Sales', '=1+1', '', 'x'.repeat(61), '\0']) }
+      return [
+        '/admin/accounting/accounts',
+        { ...Object.fromEntries(formOf(accounts.fields, values)), intent: 'save' },
+      ]
+    },
+  },
+  {
+    route: 'webhooks/admin/webhooks.route.tsx',
+    about: 'new webhook',
+    alwaysRefused: true,
+    make: ({ pick }) => [
+      '/admin/webhooks',
+      {
+        intent: 'save',
+        id: randomUUID(),
+        url: pick([
+          'https://127.0.0.1',
+          'https://[::1]',
+          'https://169.254.169.254',
+          'http://x',
+          '',
+          'https://203.0.113.1',
+        ]),
+        [pick(['placed', 'changed', 'x'])]: 'on',
+      },
+    ],
+  },
+  {
+    route: 'webhooks/admin/webhook.route.tsx',
+    about: 'webhook',
+    alwaysRefused: true,
+    make: ({ pick }) => [
+      `/admin/webhooks/${pick([randomUUID(), 'x'])}`,
+      {
+        intent: pick(['save', 'new secret', 'pause', 'resume', 'delete', 'test', 'send again', 'x']),
+        message: pick([randomUUID(), 'x']),
+        nonce: pick(['', 'x', '\0']),
+        url: pick(['https://10.0.0.1', '']),
       },
     ],
   },

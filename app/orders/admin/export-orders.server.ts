@@ -1,4 +1,5 @@
 import { and, getTableColumns } from 'drizzle-orm'
+import type { Line } from '../../cart/line.ts'
 import { calculateLoad } from '../../cart/load.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
@@ -10,58 +11,107 @@ import { taxNames } from '../../company/taxes.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { keyset } from '../../platform/database/keyset.server.ts'
-import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
-import { contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
+import { type Column, csvHeading, csvRows, csvTime } from '../../platform/text/csv.ts'
+import { type Contact, contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
 import { actorName } from '../../staff/audit.server.ts'
-import { orderNumber } from '../order.ts'
+import { orderNumber, orderStatuses } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { orders } from '../orders.table.ts'
-import { paymentBalance } from '../payments/payment-state.ts'
+import { paymentBalance, paymentStates } from '../payments/payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
 const batchSize = 500
-const heading = [
-  'Number',
-  'Order id',
-  'Placed (UTC)',
-  'Status',
-  ...orderNames.map(name => contactFields[name].shortLabel),
-  'Items',
-  'Subtotal GHS',
-  'Delivery GHS',
-  'Total GHS',
-  'Variants',
-  'Weight kg',
-  'Weight is complete',
-  'Pallets',
-  'Paid GHS',
-  'Open GHS',
-  'Payment',
-  'Discount GHS',
-]
-const sitesBeforeDays = siteNames.filter(name => name !== 'day')
-const entryHeading = ['How it came', 'Entered by']
 
-const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
+type ExportedOrder = typeof orders.$inferSelect
+/** `only`: where the owner has ever switched on taxes, or days. */
+type OrderColumn = Column<ExportedOrder> & { only?: 'taxes' | 'days' }
+
+const money = (name: string, about: string, amount: (order: ExportedOrder) => number): OrderColumn => ({
+  name: `${name} GHS`,
+  about,
+  cell: order => amount(order) / 100,
+})
+const contactColumn = (name: keyof Contact): OrderColumn => ({
+  name: contactFields[name].shortLabel,
+  about: contactFields[name].label,
+  cell: order => contactOf(order)[name],
+  ...(name === 'day' && { only: 'days' }),
+})
+const itemText = (line: Line) =>
+  `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${line.cuts ? ` (${cutsText(line.cuts)})` : ''}`
+
+/** New ones stand at the end: people have spreadsheets that read these. */
+export const orderColumns: OrderColumn[] = [
+  { name: 'Number', about: 'As everybody calls it', cell: ({ id }) => orderNumber(id) },
+  { name: 'Order id', about: 'The whole id', cell: ({ id }) => id },
+  { name: 'Placed (UTC)', about: 'When it was placed', cell: ({ createdAt }) => csvTime(createdAt) },
+  { name: 'Status', about: orderStatuses.join(', '), cell: ({ status }) => status },
+  ...orderNames.map(contactColumn),
+  { name: 'Items', about: 'Goods and quantities', cell: ({ lines }) => lines.map(itemText).join('; ') },
+  money('Subtotal', 'The goods before the discount', order => amountOf(order, 'goods')),
+  money('Delivery', 'What delivery costs', order => amountOf(order, 'delivery')),
+  money('Total', 'What is to be paid, less credits', order => order.totalPesewas),
+  {
+    name: 'Variants',
+    about: 'Product and variant of each item',
+    cell: ({ lines }) => lines.map(line => (line.variant ? lineKey(line) : line.id)).join('; '),
+  },
+  {
+    name: 'Weight kg',
+    about: 'Of all goods whose weight is known',
+    cell: ({ lines }) => calculateLoad(lines).weightGrams / 1_000,
+  },
+  {
+    name: 'Weight is complete',
+    about: 'Whether all weights are known',
+    cell: ({ lines }) => (calculateLoad(lines).isComplete ? 'yes' : 'no'),
+  },
+  { name: 'Pallets', about: 'How many', cell: ({ lines }) => calculateLoad(lines).pallets },
+  money('Paid', 'Payments less refunds', order => order.paidPesewas),
+  money('Open', 'Still to be paid', order => paymentBalance(order).open),
+  { name: 'Payment', about: paymentStates.join(', '), cell: order => paymentBalance(order).state },
+  money('Discount', 'Taken off the goods', order => Math.abs(amountOf(order, 'discount'))),
+  ...taxNames.map(
+    (name): OrderColumn => ({
+      ...money(
+        name,
+        'The tax, less credits',
+        order => taxesOf(order).find(({ tax }) => tax === name)?.amount ?? 0,
+      ),
+      only: 'taxes',
+    }),
+  ),
+  {
+    name: 'Prices include taxes',
+    about: 'yes, no, or empty without taxes',
+    cell: includedText,
+    only: 'taxes',
+  },
+  { name: 'Zone', about: 'Where it was placed to', cell: ({ zone }) => zone ?? '' },
+  ...siteNames.map(contactColumn),
+  // As the sums show it: taxes and total are those of what is left.
+  money('Credited', 'Without taxes that were added', order => Math.abs(amountOf(order, 'credit'))),
+  { name: 'How it came', about: 'Shop, telephone, …', cell: ({ channel }) => orderChannelNames[channel] },
+  { name: 'Entered by', about: 'Who of the staff', cell: ({ enteredBy }) => enteredBy ?? '' },
+]
+
+const taxesOf = ({ sums }: Pick<ExportedOrder, 'sums'>) => sums.filter(isTax)
+
+function includedText(order: ExportedOrder) {
+  const [tax] = taxesOf(order)
+  return tax ? (tax.kind === 'included tax' ? 'yes' : 'no') : ''
+}
 
 /** Whether the owner has ever changed whether there are taxes, and days. */
 const hasTaxes = async (db: Db) => 'taxMode' in (await readChangedSettings(db, settings)).changed
 const hasDays = async (db: Db) => 'isOn' in (await readChangedSettings(db, deliveryDays)).changed
 
-function taxCells({ sums }: Pick<typeof orders.$inferSelect, 'sums'>) {
-  const taxes = sums.filter(isTax)
-  const included = taxes[0] && (taxes[0].kind === 'included tax' ? 'yes' : 'no')
-  return [...taxNames.map(name => (taxes.find(({ tax }) => tax === name)?.amount ?? 0) / 100), included ?? '']
-}
-
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
-  const withTaxes = await hasTaxes(db)
-  const sites = (await hasDays(db)) ? siteNames : sitesBeforeDays
-  const siteHeading = ['Zone', ...sites.map(name => contactFields[name].shortLabel)]
-  const lastHeading = [...siteHeading, 'Credited GHS', ...entryHeading]
-  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : []), ...lastHeading])
+  const shown = { taxes: await hasTaxes(db), days: await hasDays(db) }
+  const columns = orderColumns.filter(({ only }) => !only || shown[only])
+  yield csvHeading(columns)
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
@@ -74,44 +124,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
         .orderBy(...page.orderBy)
         .limit(page.limit),
     )
-    yield rows
-      .map(order => {
-        const contact = contactOf(order)
-        const load = calculateLoad(order.lines)
-        const { open, state } = paymentBalance(order)
-        return csvLine([
-          orderNumber(order.id),
-          order.id,
-          order.createdAt.toISOString().slice(0, 19).replace('T', ' '),
-          order.status,
-          ...orderNames.map(name => contact[name]),
-          order.lines
-            .map(
-              line =>
-                `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${line.cuts ? ` (${cutsText(line.cuts)})` : ''}`,
-            )
-            .join('; '),
-          amountOf(order, 'goods') / 100,
-          amountOf(order, 'delivery') / 100,
-          order.totalPesewas / 100,
-          order.lines.map(line => (line.variant ? lineKey(line) : line.id)).join('; '),
-          load.weightGrams / 1_000,
-          load.isComplete ? 'yes' : 'no',
-          load.pallets,
-          order.paidPesewas / 100,
-          open / 100,
-          state,
-          Math.abs(amountOf(order, 'discount')) / 100,
-          ...(withTaxes ? taxCells(order) : []),
-          order.zone ?? '',
-          ...sites.map(name => contact[name]),
-          // As the sums show it: taxes and total are those of what is left.
-          Math.abs(amountOf(order, 'credit')) / 100,
-          orderChannelNames[order.channel],
-          order.enteredBy ?? '',
-        ])
-      })
-      .join('')
+    yield csvRows(columns, rows)
     cursor = older
   } while (cursor)
 }

@@ -4,10 +4,18 @@ import { type DayRange, lastDays } from '../../platform/text/days.ts'
 import { DayField } from './day-field.tsx'
 import { maxDays } from './takings.ts'
 
-type Props = { range: DayRange & { isCut: boolean }; today: string; pathOf(range: DayRange): string }
+type Props = {
+  range: DayRange & { isCut: boolean }
+  today: string
+  pathOf(range: DayRange): string
+  links?: [label: string, DayRange][]
+}
+
+const lastDaysTo = (day: string) =>
+  [7, 30, 90].map((days): [string, DayRange] => [`Last ${days} days`, lastDays(days, day)])
 
 /** Which days the figures of a page are of. */
-export function RangeForm({ range, today, pathOf }: Props) {
+export function RangeForm({ range, today, pathOf, links = lastDaysTo(today) }: Props) {
   return (
     <>
       <Form className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
@@ -17,15 +25,9 @@ export function RangeForm({ range, today, pathOf }: Props) {
           Show
         </Button>
         <nav aria-label="Days" className="col-span-full flex gap-1">
-          {[7, 30, 90].map(days => (
-            <ButtonLink
-              key={days}
-              to={pathOf(lastDays(days, today))}
-              variant="quiet"
-              size="small"
-              className="min-h-11"
-            >
-              Last {days} days
+          {links.map(([label, linked]) => (
+            <ButtonLink key={label} to={pathOf(linked)} variant="quiet" size="small" className="min-h-11">
+              {label}
             </ButtonLink>
           ))}
         </nav>

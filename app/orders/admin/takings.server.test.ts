@@ -58,10 +58,11 @@ it('lists the payments of a day, the earliest first', async () => {
 })
 
 it('is exported payment by payment, without formulas', async () => {
+  const [first] = await readDayPayments(database.db, '2026-11-20')
   const lines = (await Array.fromAsync(exportTakings(database.db, range))).join('').trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toBe(
-    `"2026-11-20","00:00","0198A2F4","${orderId}","Cash","",50,"owner@example.com","2026-11-22 08:00:00"`,
+    `"2026-11-20","00:00","0198A2F4","${orderId}","Cash","",50,"owner@example.com","2026-11-22 08:00:00","${first?.id}"`,
   )
   expect(lines[2]).toContain('"Cash","",-20,')
   expect(lines[3]).toContain(`"MTN MoMo","'=cmd()",75,`)

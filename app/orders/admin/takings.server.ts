@@ -1,8 +1,8 @@
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
-import { byteOrderMark, csvLine } from '../../platform/text/csv.ts'
-import { type DayRange, daysOf } from '../../platform/text/days.ts'
+import { type Column, csvByDay, csvTime } from '../../platform/text/csv.ts'
+import { accraDay, type DayRange, daysOf } from '../../platform/text/days.ts'
 import { paymentKind } from '../../sales/payment.ts'
 import { actorName } from '../../staff/audit.server.ts'
 import { orderNumber } from '../order.ts'
@@ -49,37 +49,26 @@ export function readDayPayments(db: Db, day: string, limit?: number) {
   return limit === undefined ? query : query.limit(limit)
 }
 
-const heading = [
-  'Day',
-  'Time (Accra)',
-  'Order',
-  'Order id',
-  'Kind',
-  'Reference',
-  'Amount GHS',
-  'Recorded by',
-  'Recorded (UTC)',
+export const paymentColumns: Column<DayPayment>[] = [
+  {
+    name: 'Day',
+    about: 'On which it was received, in Accra',
+    cell: ({ receivedAt }) => accraDay(receivedAt),
+  },
+  {
+    name: 'Time (Accra)',
+    about: 'When it was received',
+    cell: ({ receivedAt }) => receivedAt.toISOString().slice(11, 16),
+  },
+  { name: 'Order', about: 'Its number', cell: ({ orderId }) => orderNumber(orderId) },
+  { name: 'Order id', about: 'The whole id', cell: ({ orderId }) => orderId },
+  { name: 'Kind', about: 'Cash, bank, or the network of mobile money', cell: paymentKind },
+  { name: 'Reference', about: 'As it was typed; empty once the customer is erased', cell: p => p.reference },
+  { name: 'Amount GHS', about: 'Below 0 for a refund', cell: p => p.amountPesewas / 100 },
+  { name: 'Recorded by', about: 'Who of the staff', cell: ({ actor }) => actor },
+  { name: 'Recorded (UTC)', about: 'When', cell: ({ createdAt }) => csvTime(createdAt) },
+  { name: 'Payment id', about: 'Stays the same in every file', cell: ({ id }) => id },
 ]
 
-/** The payments of a range as CSV, read day by day so that memory stays bounded. */
-export async function* exportTakings(db: Db, range: DayRange): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heading)
-  for (const day of daysOf(range)) {
-    const rows = await readDayPayments(db, day)
-    yield rows
-      .map(payment =>
-        csvLine([
-          day,
-          payment.receivedAt.toISOString().slice(11, 16),
-          orderNumber(payment.orderId),
-          payment.orderId,
-          paymentKind(payment),
-          payment.reference,
-          payment.amountPesewas / 100,
-          payment.actor,
-          payment.createdAt.toISOString().slice(0, 19).replace('T', ' '),
-        ]),
-      )
-      .join('')
-  }
-}
+export const exportTakings = (db: Db, range: DayRange) =>
+  csvByDay(paymentColumns, daysOf(range), day => readDayPayments(db, day))

@@ -44,7 +44,7 @@ export type CreditResult =
   | { ok: false; reason: 'too much'; left: Pesewas }
 
 /** amount × part ÷ whole, rounded half up once. The products exceed the safe integers. */
-function shareOf(amount: Pesewas, part: number, whole: number): Pesewas {
+export function shareOf(amount: Pesewas, part: number, whole: number): Pesewas {
   if (whole === 0) return 0
   const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)]
   return Number((BigInt(2) * a * p + w) / (BigInt(2) * w))

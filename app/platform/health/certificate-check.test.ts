@@ -3,29 +3,12 @@ import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '../env.server.ts'
+import { localhost } from './certificate.fixture.ts'
 import { certificate, certificateResult, readCertificate } from './certificate-check.server.ts'
 import type { HealthDeps } from './health.server.ts'
 
-/** For localhost, signed by itself, until 2126. It protects nothing. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg1XbGXEfj+d3rMh4H
-BVP+JBNpWEY702rufkZuEHO78ymhRANCAAS4bq+9LB92Lixg1MH9e+hEz1MhddGb
-tUoe7A8tr2Pxc8nYdUJVLKrQj+pH1aepaBYPIbg4shULqE8YmAYzGmf7
------END PRIVATE KEY-----`
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBlTCCATugAwIBAgIUR1lkYH+2bb37tWPUDumJwABq7iwwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTAzMDAwMloYDzIxMjYxMTAx
-MDMwMDAyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAS4bq+9LB92Lixg1MH9e+hEz1MhddGbtUoe7A8tr2Pxc8nYdUJVLKrQ
-j+pH1aepaBYPIbg4shULqE8YmAYzGmf7o2kwZzAdBgNVHQ4EFgQU4wM/OZf3J82U
-tgZ69+VyXI0tUJgwHwYDVR0jBBgwFoAU4wM/OZf3J82UtgZ69+VyXI0tUJgwDwYD
-VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
-SAAwRQIgdVKmwTMndJCPMnf6OCueh/4VO2vPyWkjP22buNzbP1ICIQDgPpRQxCty
-/vntx2ZZXznwHLniU77+FxuidPQIvc8dhw==
------END CERTIFICATE-----`
-
 async function serve() {
-  const server = tls.createServer({ key, cert }).listen(0, 'localhost')
+  const server = tls.createServer(localhost).listen(0, 'localhost')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return `https://localhost:${(server.address() as AddressInfo).port}`

@@ -18,3 +18,25 @@ export const csvLine = (cells: readonly (string | number)[]) =>
   toLine(cells.map(cell => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))))
 
 export const csvDataLine = (cells: readonly string[]) => toLine(cells.map(quote))
+
+/** A column of a CSV file, and what `docs/accounting.md` says of it. */
+export type Column<Row> = { name: string; about: string; cell(row: Row): string | number }
+
+export const csvHeading = (columns: readonly Pick<Column<never>, 'name'>[]) =>
+  byteOrderMark + csvLine(columns.map(({ name }) => name))
+
+export const csvRows = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
+  rows.map(row => csvLine(columns.map(({ cell }) => cell(row)))).join('')
+
+/** A file of rows that are read day by day, so that memory stays bounded. */
+export async function* csvByDay<Row>(
+  columns: readonly Column<Row>[],
+  days: readonly string[],
+  read: (day: string) => Promise<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvHeading(columns)
+  for (const day of days) yield csvRows(columns, await read(day))
+}
+
+/** `2026-11-25 14:05:00` in UTC, as spreadsheets read it. */
+export const csvTime = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { orderTotals } from '../cart/totals.ts'
+import { defaultSettings, settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { recordPayment } from '../orders/admin/manage-payments.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { creditOf } from '../orders/credits/credit.ts'
+import { creditOrder, readEarlierCredits } from '../orders/credits/credit-order.server.ts'
+import { type OrderStatus, orderStatuses } from '../orders/order.ts'
+import { orders } from '../orders/orders.table.ts'
+import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { accraDay, lastDays } from '../platform/text/days.ts'
+import { exportJournal, readJournal } from './journal.server.ts'
+import { type JournalEntry, mergePostings } from './journal.ts'
+
+const shop = setUpOrderTests()
+
+async function setStatus(id: string, to: OrderStatus) {
+  const { status: from } = await shop.stored(id)
+  await changeOrderStatus(shop.db, { id, from, to, actor: admin })
+}
+
+const credit = (id: string, free: number) =>
+  shop.db.transaction(async tx => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    if (!order) throw new Error('The order is missing')
+    const request = { pieces: [], isDeliveryCredited: false, free }
+    const result = creditOf({ ...order, credited: await readEarlierCredits(tx, id) }, request)
+    if (!result.ok) return
+    await creditOrder(tx, order, { ...request, notes: '', expected: result.credit.amount }, admin)
+  })
+
+async function pay(orderId: string, amountPesewas: number) {
+  const payment = { id: randomUUID(), orderId, method: 'cash', network: '', reference: '' } as const
+  await recordPayment(shop.db, { ...payment, amountPesewas, surplus: 1_000_00 }, admin)
+}
+
+/** Everything that was entered happened one day earlier. */
+const nextDay = () =>
+  shop.db.execute(sql`
+    with events as (update order_events set at = at - interval '1 day'),
+      credits as (update order_credits set created_at = created_at - interval '1 day')
+    update payments set received_at = received_at - interval '1 day'`)
+
+/** Of so many days until today, with the day that each entry has when it is entered. */
+async function readDays(count: number) {
+  const { from, to } = lastDays(count, accraDay(new Date()))
+  const days = Array.from({ length: count }, (_, index) => accraDay(new Date(`${from}T00:00:00Z`), index))
+  expect(days.at(-1)).toBe(to)
+  const entries: JournalEntry[][] = []
+  for (const day of days) entries.push(await readJournal(shop.db, day))
+  return entries.map(ofDay => ofDay.map(({ at: _, ...entry }) => entry))
+}
+
+const step = fc.oneof(
+  fc.record({ does: fc.constant('status' as const), to: fc.constantFrom(...orderStatuses) }),
+  fc.record({ does: fc.constant('status' as const), to: fc.constant('delivered' as const) }),
+  fc.record({
+    does: fc.constantFrom('credit' as const, 'pay' as const, 'refund' as const),
+    amount: fc.integer({ min: 1, max: 40_00 }),
+  }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+async function take(id: string, each: Step) {
+  if (each.does === 'status') return setStatus(id, each.to)
+  if (each.does === 'credit') return credit(id, each.amount)
+  return pay(id, each.does === 'pay' ? each.amount : -each.amount)
+}
+
+const sequence = fc.record({
+  taxMode: fc.constantFrom('off' as const, 'included' as const, 'added' as const),
+  quantity: fc.constantFrom(1, 3, 7),
+  steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+})
+
+it('balances each entry, never changes a past day, and agrees with what the order says', async () => {
+  await fc.assert(
+    fc.asyncProperty(sequence, async ({ taxMode, quantity, steps }) => {
+      await storeSettings(shop.db, settings, { taxMode })
+      const terms = { ...defaultSettings, taxMode }
+      const lines = [{ id: 'hollow-blocks', quantity }]
+      const { totalPesewas: shownTotal } = orderTotals([{ price: 2_50, quantity }], terms)
+      const { id } = await shop.place({ lines, shownTotal })
+      let past: unknown[] = []
+      for (const each of steps) {
+        await take(id, each)
+        const days = await readDays(past.length + 1)
+        expect(days.slice(0, -1)).toEqual(past)
+        past = days
+        await nextDay()
+      }
+      const order = await shop.stored(id)
+      const entries = (past as JournalEntry[][]).flat()
+      for (const { postings } of entries)
+        expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+      const books = new Map(
+        mergePostings(entries.flatMap(({ postings }) => postings)).map(({ account, amount }) => [
+          account,
+          amount,
+        ]),
+      )
+      const sold = order.status === 'delivered' ? order.totalPesewas : 0
+      expect(books.get('receivables') ?? 0).toBe(sold - order.paidPesewas)
+      expect(books.get('cash') ?? 0).toBe(order.paidPesewas)
+      const vat = order.sums.find(({ tax }) => tax === 'VAT')?.amount ?? 0
+      expect((books.get('vat') ?? 0) + (sold > 0 ? vat : 0)).toBe(0)
+      await shop.db.execute(sql`truncate orders, content_pieces cascade`)
+    }),
+    { numRuns: 10 },
+  )
+}, 60_000)
+
+it('is a file of debits and credits with the accounts of the owner', async () => {
+  const { id } = await shop.place()
+  await setStatus(id, 'delivered')
+  await credit(id, 10_00)
+  await pay(id, 20_00)
+  const today = accraDay(new Date())
+  const lines = await Array.fromAsync(exportJournal(shop.db, { from: today, to: today }))
+  const number = id.slice(0, 8).toUpperCase()
+  expect(lines.join('').split('\r\n')).toEqual([
+    '\ufeff"Date","Reference","Account","Description","Debit","Credit"',
+    `"${today}","${number}","Accounts receivable","Delivered: Ama Mensah",75,""`,
+    `"${today}","${number}","Sales","Delivered: Ama Mensah","",25`,
+    `"${today}","${number}","Delivery income","Delivered: Ama Mensah","",50`,
+    `"${today}","CN-2026-0001","Sales returns and allowances","Credit note for order ${number}: Ama Mensah",10,""`,
+    `"${today}","CN-2026-0001","Accounts receivable","Credit note for order ${number}: Ama Mensah","",10`,
+    `"${today}","${number}","Cash","Payment: Cash",20,""`,
+    `"${today}","${number}","Accounts receivable","Payment: Cash","",20`,
+    '',
+  ])
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { adminContext, callAction } from '../../staff/staff.fixture.ts'
+import { auditEntries } from '../../staff/staff.table.ts'
+import { webhookEndpoints, webhookMessages } from '../webhooks.table.ts'
+import { action, loader } from './webhook.route.tsx'
+import { action as listAction } from './webhooks.route.tsx'
+
+const database = setUpDatabase()
+beforeEach(() => database.db.execute(sql`truncate webhook_endpoints cascade`))
+
+const url = 'https://93.184.216.34/hook'
+const form = { intent: 'save', url, placed: 'on' }
+
+const context = () => adminContext(database.db)
+const add = (id: string, changes: Record<string, string> = {}) =>
+  callAction(listAction, context(), { ...form, id, ...changes })
+const send = (endpointId: string, fields: Record<string, string>) =>
+  callAction(action, context(), fields, { endpointId })
+const stored = () => database.db.select().from(webhookEndpoints)
+
+it('adds an endpoint once however often it is sent, and shows its secret', async () => {
+  const id = randomUUID()
+  const added = await add(id)
+  expect(added).toMatchObject({ ok: true, secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) })
+  expect(await add(id)).toEqual(added)
+  expect(await stored()).toMatchObject([{ id, url, events: ['order.placed'] }])
+  await database.db.update(webhookEndpoints).set({ createdAt: sql`now() - interval '11 minutes'` })
+  expect(await add(id)).toMatchObject({
+    ok: false,
+    message: { description: 'This webhook was added already.' },
+  })
+  const log = JSON.stringify(await database.db.select().from(auditEntries))
+  expect(log).toContain('webhook.created')
+  expect(log).not.toContain('whsec_')
+})
+
+it.each([
+  ['http://example.com', 'begins with https://'],
+  ['https://ama:secret@93.184.216.34', 'Leave out the user name'],
+  ['https://93.184.216.34/#x', 'Leave out what follows #'],
+  ['https://[::ffff:127.0.0.1]/', 'not on the public internet'],
+  ['https://169.254.169.254/latest', 'not on the public internet'],
+  ['https://nowhere.invalid/', 'This name was not found'],
+  ['', 'Enter the address'],
+])('refuses %s', async (address, problem) => {
+  expect(await add(randomUUID(), { url: address })).toMatchObject({
+    ok: false,
+    errors: { url: expect.stringContaining(problem) },
+  })
+  expect(await stored()).toEqual([])
+})
+
+it('needs an event, and has room for ten', async () => {
+  expect(await add(randomUUID(), { placed: '' })).toMatchObject({ errors: { paid: expect.any(String) } })
+  for (let count = 0; count < 10; count++) await add(randomUUID())
+  expect(await add(randomUUID())).toMatchObject({ ok: false })
+  expect(await stored()).toHaveLength(10)
+})
+
+it('changes, pauses, tests, renews the secret of and deletes an endpoint', async () => {
+  const id = randomUUID()
+  await add(id)
+  expect(await send(id, { intent: 'save', url: 'https://10.0.0.1', placed: 'on' })).toMatchObject({
+    ok: false,
+  })
+  expect(await send(id, { ...form, paid: 'on' })).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject([{ events: ['order.placed', 'order.paid'] }])
+  const [{ nonce } = { nonce: '' }] = await stored()
+  expect(await send(id, { intent: 'new secret', nonce })).toMatchObject({ secret: expect.any(String) })
+  expect(await send(id, { intent: 'new secret', nonce })).toMatchObject({ ok: false, isStale: true })
+  expect(await send(id, { intent: 'test' })).toMatchObject({ ok: true })
+  expect(await send(id, { intent: 'pause' })).toMatchObject({ ok: true })
+  expect(await send(id, { intent: 'test' })).toMatchObject({ ok: false })
+  expect(await send(id, { intent: 'resume' })).toMatchObject({ ok: true })
+  await expect(send(id, { intent: 'delete' })).resolves.toBeDefined()
+  expect(await stored()).toEqual([])
+  expect(await database.db.$count(webhookMessages)).toBe(0)
+  expect(await send(id, { intent: 'pause' })).toMatchObject({ ok: false })
+})
+
+it('shows an endpoint with its log, without the secret', async () => {
+  const id = randomUUID()
+  await add(id)
+  await send(id, { intent: 'test' })
+  const args = { context: context(), params: { endpointId: id }, url: new URL('http://localhost/') }
+  const shown = await loader(args as never)
+  expect(shown).toMatchObject({ state: 'on', messages: [{ event: 'test', state: 'waiting' }] })
+  expect(JSON.stringify(shown)).not.toContain('whsec_')
+  const unknown = loader({ ...args, params: { endpointId: randomUUID() } } as never)
+  await expect(unknown).rejects.toMatchObject({ status: 404 })
+})

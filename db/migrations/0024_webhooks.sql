@@ -1,0 +1,35 @@
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"nonce" text NOT NULL,
+	"previous_nonce" text,
+	"rotated_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
+	"disabled_at" timestamp with time zone,
+	"failing_since" timestamp with time zone,
+	"last_failed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"order_id" uuid,
+	"event" text NOT NULL,
+	"body" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"attempted_at" timestamp with time zone,
+	"status" integer,
+	"problem" text DEFAULT '' NOT NULL,
+	"delivered_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_messages_event" UNIQUE("order_id","endpoint_id","event","created_at")
+);
+--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "webhook_messages_newest" ON "webhook_messages" USING btree ("endpoint_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "webhook_messages_old" ON "webhook_messages" USING btree ("created_at") WHERE delivered_at is not null or failed_at is not null;--> statement-breakpoint
+CREATE INDEX "order_events_delivered" ON "order_events" USING btree ("at") WHERE kind = 'status' and (to_status = 'delivered' or from_status = 'delivered');
