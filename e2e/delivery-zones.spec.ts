@@ -83,6 +83,37 @@ test('a shopper says where it goes and what helps the driver, which the back off
   await expect(map).toHaveAttribute('href', /query=AK-039-1234$/)
 })
 
+test('the position of the site comes on tap, and a browser that refuses it is said @phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 5.6037, longitude: -0.187 })
+  await page.addInitScript(() => {
+    const { geolocation } = navigator
+    const ask = geolocation.getCurrentPosition.bind(geolocation)
+    geolocation.getCurrentPosition = (...args) =>
+      document.addEventListener('position', () => ask(...args), { once: true })
+  })
+  await fillCart(page)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Help the driver find the site').click()
+  const share = async () => {
+    await dialog.getByRole('button', { name: 'Share my position' }).click()
+    await dialog.getByLabel('Landmark').fill('Opposite the mosque')
+    await page.evaluate(() => document.dispatchEvent(new Event('position')))
+  }
+  await share()
+  await expect(dialog.getByLabel('Position')).toHaveValue('5.60370,-0.18700')
+  await expect(dialog.getByLabel('Landmark')).toHaveValue('Opposite the mosque')
+  await context.clearPermissions()
+  await dialog.getByLabel('Position').fill('')
+  await share()
+  await expect(dialog.getByText('The browser did not tell the position.')).toBeVisible()
+  await expect(dialog.getByLabel('Position')).toHaveValue('')
+})
+
 test('a place outside the zones has to be asked for, and goods can be collected instead @phone', async ({
   page,
   adminPage,

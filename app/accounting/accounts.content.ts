@@ -13,7 +13,7 @@ export const accounts = defineSettings({
   exported: [],
   fields: {
     receivables: account(
-      'Customers',
+      'Receivables',
       'What customers owe. What they pay before the delivery stands here below zero until then.',
     ),
     sales: account('Sales', 'Goods, without taxes.'),

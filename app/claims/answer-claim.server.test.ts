@@ -5,6 +5,7 @@ import { amountOf } from '../cart/totals.ts'
 import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { listOpenOrders } from '../deliveries/read-trips.server.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
@@ -12,6 +13,7 @@ import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { claimTests } from './claim.fixture.ts'
+import { claimNumber } from './claim.ts'
 
 const shop = setUpOrderTests()
 const { deliver, claimId, driverClaim, answer, credit, bringAgain, refuse, progress, claimsOf } =
@@ -55,9 +57,17 @@ describe('a credit', () => {
       open: 20_00,
     })
     const texts = (await shop.db.select().from(jobs)).filter(({ kind }) => kind === 'claim message')
-    expect(texts.map(({ payload }) => payload)).toEqual([
+    expect(texts.map(({ payload }) => payload)).toMatchObject([
       { claimId: id, channel: 'email' },
       { claimId: id, channel: 'sms' },
+    ])
+    const name = `Claim ${claimNumber(id)} answered`
+    expect(await listOrderTexts(shop.db, order.id)).toMatchObject([
+      { name, channel: 'sms' },
+      { name, channel: 'email' },
+      { name: 'Order delivered' },
+      { name: 'Order delivered' },
+      ...Array(4).fill({ name: expect.stringMatching(/^Order/) }),
     ])
     // Broken pieces do not come back, and nothing is brought again.
     expect(await stock()).toBe(90)

@@ -110,7 +110,7 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
     subject: `Claim ${number}`,
     after: { answer: answer.answer, ...(settled.number && { document: settled.number }) },
   })
-  if (!order.erasedAt) await enqueueClaimTexts(tx, claim.id)
+  if (!order.erasedAt) await enqueueClaimTexts(tx, claim.id, order.id)
   return settled
 }
 

@@ -14,7 +14,13 @@ import { claimTexts } from './claims.content.ts'
 import { claimMailId, describeClaimJobs, readClaimWithOrder } from './notification.server.ts'
 import { claimedText } from './read-claims.server.ts'
 
-const schema = z.object({ claimId: z.uuid(), channel: z.enum(textChannels) })
+const schema = z.object({
+  claimId: z.uuid(),
+  channel: z.enum(textChannels),
+  /** For the list of the order's messages, with what the text is about. */
+  orderId: z.uuid().optional(),
+  about: z.string().optional(),
+})
 
 /** Tells the customer how the office answered. */
 export const claimText = defineTextJob<z.output<typeof schema>>({
@@ -62,6 +68,7 @@ function balanceText(order: Parameters<typeof paymentBalance>[0], format: (amoun
   return open > 0 ? `Still to be paid: ${format(open)}.` : 'Nothing is left to be paid.'
 }
 
-export async function enqueueClaimTexts(tx: Db, claimId: string) {
-  for (const channel of textChannels) await claimText.enqueue(tx, { claimId, channel })
+export async function enqueueClaimTexts(tx: Db, claimId: string, orderId: string) {
+  const payload = { claimId, orderId, about: `Claim ${claimNumber(claimId)} answered` }
+  for (const channel of textChannels) await claimText.enqueue(tx, { ...payload, channel })
 }

@@ -22,7 +22,8 @@ export type StatusChange = {
   isCorrection?: boolean | undefined
 }
 export type StatusChangeResult =
-  | { ok: true }
+  /** `lostDay`: the day of an order that is no longer cancelled, which was given to others meanwhile. */
+  | { ok: true; lostDay?: string | undefined }
   | { ok: false; reason: 'not found' }
   /** The order no longer has the status that the actor saw. */
   | { ok: false; reason: 'conflict'; status: OrderStatus }
@@ -60,7 +61,10 @@ export function changeOrderStatus(
       )
       await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
     }
-    if (from === 'cancelled') await restoreBookings(tx, id, actor === 'customer' ? actor : actor.email)
+    const lostDay =
+      from === 'cancelled'
+        ? await restoreBookings(tx, id, actor === 'customer' ? actor : actor.email)
+        : undefined
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else
@@ -71,6 +75,6 @@ export function changeOrderStatus(
         before: { status: from },
         after: { status: to },
       })
-    return { ok: true }
+    return { ok: true, ...(lostDay && { lostDay }) }
   })
 }

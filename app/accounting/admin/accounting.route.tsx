@@ -53,7 +53,7 @@ export default function Accounting({ loaderData: { range, today } }: Route.Compo
               <p className="mt-0.5 text-soft text-sm">{exportTexts[name]}</p>
             </div>
             <ButtonAnchor href={accountingPath(range, name)} variant="secondary" download>
-              <Download aria-hidden size={18} /> Download<span className="sr-only"> {label}</span> CSV
+              <Download aria-hidden size={18} /> Download CSV<span className="sr-only">: {label}</span>
             </ButtonAnchor>
           </li>
         ))}

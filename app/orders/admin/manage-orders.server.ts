@@ -14,7 +14,7 @@ import { openLink, renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
 import { findOrderTexts } from '../texts/order-text.server.ts'
-import { orderSubject, orderTexts, textOf } from '../texts/order-texts.content.ts'
+import { orderSubject, orderTextNames, orderTexts, textOf } from '../texts/order-texts.content.ts'
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -73,10 +73,10 @@ export const replaceOrderLink = (
 
 /** What was sent to the customer. */
 export const listOrderTexts = async (db: Db, orderId: string) =>
-  (await findOrderTexts(db, orderId)).map(({ payload, ...job }) => ({
+  (await findOrderTexts(db, orderId)).map(({ payload: { message, about = '', channel }, ...job }) => ({
     ...job,
-    message: payload.message,
-    channel: payload.channel,
+    name: message ? orderTextNames[message] : about,
+    channel,
   }))
 
 /** The link to the order's page, and a text for a chat about its present status. */

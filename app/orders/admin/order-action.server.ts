@@ -35,7 +35,12 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
       ? { ok: false as const, reason: 'follows from trips' as const }
       : changeOrderStatus(db, { ...data, actor: admin }),
   {
-    success: { title: 'Success', description: 'Order status updated successfully' },
+    success: ({ lostDay }) => ({
+      message: {
+        title: 'Success',
+        description: `Order status updated successfully${lostDay ? `. Its day, ${lostDay}, is full by now: agree on another` : ''}`,
+      },
+    }),
     refusals: {
       'not found': { message: statusNotChanged },
       'follows from trips': { followsFromTrips: true },

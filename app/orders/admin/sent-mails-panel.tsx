@@ -9,7 +9,6 @@ import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { channelNames, type TextChannel } from '../../sales/sale.ts'
 import { formatDateTime } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
-import { type OrderTextKind, orderTextNames } from '../texts/order-texts.content.ts'
 
 type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
 
@@ -95,7 +94,7 @@ function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
   )
 }
 
-type SentText = OrderMailJob & { id: number; message: OrderTextKind; channel: TextChannel }
+type SentText = OrderMailJob & { id: number; name: string; channel: TextChannel }
 
 /** What went to the customer or did not, with the reason and a button to send it again. */
 export function SentTexts({ texts }: { texts: SentText[] }) {
@@ -123,7 +122,7 @@ function Text({ text }: { text: SentText }) {
   useResultToast(fetcher.data)
   const busy = fetcher.state !== 'idle'
   const { id, channel, state } = text
-  const name = `${channelNames[channel]}: ${orderTextNames[text.message]}`
+  const name = `${channelNames[channel]}: ${text.name}`
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

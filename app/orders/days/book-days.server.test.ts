@@ -219,7 +219,7 @@ describe('a cancelled order', () => {
     const id = await placed(thursday)
     await cancel(id)
     expect(await bookedOn(thursday)).toBe(0)
-    await restore(id)
+    expect(await restore(id)).toEqual({ ok: true })
     expect([await dayOf(id), await bookedOn(thursday)]).toEqual([thursday, 17_000_000])
   })
 
@@ -231,7 +231,7 @@ describe('a cancelled order', () => {
     await move(id, later)
     await cancel(id)
     await move(await placed(thursday), later)
-    await restore(id)
+    expect(await restore(id)).toEqual({ ok: true, lostDay: 'Mon 9 Dec 2999' })
     expect([await dayOf(id), await bookedOn(later)]).toEqual([null, 17_000_000])
     expect((await shop.stored(id)).history[0]?.details).toContain('the day is full by now')
   })

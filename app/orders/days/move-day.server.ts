@@ -142,22 +142,26 @@ export const moveDayByOffice = (
     return { ok: true }
   })
 
-/** An order that was cancelled takes its place again. It has no day any more where that was given to others meanwhile. */
+/**
+ * An order that was cancelled takes its place again. It has no day any more where that was given to others meanwhile.
+ * @returns the day that it lost
+ */
 export async function restoreBookings(tx: Db, id: string, actor: string, now = new Date()) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id))
   const rules = await readDayRules(tx)
   const { first } = promisedDays(order?.promisedDay ?? '')
   const today = accraDay(now)
-  if (!order || !rules.isOn || first < today) return
+  if (!order || !rules.isOn || first < today) return undefined
   await lockDays(tx)
   const booked = await tx.select().from(dayBookings).where(eq(dayBookings.orderId, id))
   const yard = booked[0]?.yard ?? ''
   const calendar = await readCalendar(tx, rules, { yard, from: today, exceptOrder: id })
-  if (booked.every(({ day, grams }) => roomOn(calendar, day) >= grams)) return
+  if (booked.every(({ day, grams }) => roomOn(calendar, day) >= grams)) return undefined
   await changeDay(tx, order, {
     yard,
     parts: [],
     actor,
     excess: 'it was cancelled and the day is full by now',
   })
+  return order.promisedDay ? formatPromise(order.promisedDay) : undefined
 }

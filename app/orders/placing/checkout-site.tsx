@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasDistrict } from '../../company/places.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'
@@ -47,11 +47,14 @@ export default function CheckoutSite({ contact, errors, onChange }: Props) {
 
 function SharePosition({ onPosition }: { onPosition(position: string): void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  // What is typed before the browser answers must stay.
+  const report = useRef(onPosition)
+  report.current = onPosition
   function share() {
     setState('busy')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        onPosition(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`)
+        report.current(`${coords.latitude.toFixed(5)},${coords.longitude.toFixed(5)}`)
         setState('idle')
       },
       () => setState('failed'),

@@ -140,11 +140,17 @@ export async function enqueueOrderText(tx: Db, orderId: string, message: Payload
   for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel })
 }
 
+/** A text of another slice to the customer of an order says itself what it is about. */
+const listedSchema = payloadSchema.extend({
+  message: payloadSchema.shape.message.optional(),
+  about: z.string().optional(),
+})
+
 /** The texts to the customer of an order, the latest first. */
 export async function findOrderTexts(db: Db, orderId: string) {
-  const jobs = await findJobs(db, sql`kind = ${orderText.kind} and ${isOfOrder(orderId)}`, 50)
+  const jobs = await findJobs(db, sql`payload ? 'channel' and ${isOfOrder(orderId)}`, 50)
   return jobs.flatMap(job => {
-    const { data: payload } = payloadSchema.safeParse(job.payload)
+    const { data: payload } = listedSchema.safeParse(job.payload)
     return payload ? [{ ...job, payload }] : []
   })
 }

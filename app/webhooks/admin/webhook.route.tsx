@@ -141,7 +141,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/webhooks">Webhooks</BackLink>
-      <PageHeader title={new URL(details.url).host} note={<StateBadge state={state} />}>
+      <PageHeader title="Webhook" note={<StateBadge state={state} />}>
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           {!isOff && (
             <Button type="submit" name="intent" value="test" variant="secondary" disabled={busy}>
@@ -160,6 +160,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </PageHeader>
       <FormMessage result={actionData} />
+      <p className="wrap-anywhere mb-5 font-medium">{details.url}</p>
       {actionData?.secret && <SecretNotice secret={actionData.secret} />}
       {failingSince && (
         <p role="status" className="mb-5 rounded-control bg-amber-tint p-3 text-amber-dark">
