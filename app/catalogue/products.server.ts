@@ -35,6 +35,8 @@ export const summaryColumns = {
   pricePesewas: variants.pricePesewas,
   weightGrams: variants.weightGrams,
   perPallet: variants.perPallet,
+  minQuantity: variants.minQuantity,
+  stepQuantity: variants.stepQuantity,
   picture: sql<string | undefined>`coalesce(nullif(${variants.picture}, ''), ${products.gallery}->>0)`,
 }
 
@@ -42,7 +44,8 @@ export const summaryColumns = {
 export const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
     'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
-    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
+    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'minQuantity', min_quantity::float8, 'stepQuantity', step_quantity::float8,
+    'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
     'stock', ${shownStock(currentStock)}) order by variants.position, key)
   from variants where product_id = products.id and variants.listed)`
 

@@ -1,5 +1,6 @@
 import type { Pesewas } from '../platform/text/money.ts'
 import { type BulkPrice, discountedPrice } from './price-breaks.ts'
+import { type QuantityRule, roundUpToSold } from './quantity-rule.ts'
 
 type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }
 
@@ -23,13 +24,17 @@ export function UnitPrice({ line, format }: Props) {
 }
 
 export function NextBulkPrice({
-  line: { price, nextBreak },
+  line,
   format,
-}: Props & { line: Pick<BulkPrice, 'nextBreak'> }) {
-  return nextBreak ? (
+}: Props & { line: Pick<BulkPrice, 'nextBreak'> & QuantityRule & { quantity: number; cuts?: unknown } }) {
+  const { price, nextBreak, quantity, cuts } = line
+  if (!nextBreak) return null
+  const total = quantity + nextBreak.missing
+  const missing = cuts ? nextBreak.missing : roundUpToSold(total, line) - quantity
+  return (
     <p className="money w-full text-green-dark text-sm">
-      {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
+      {missing.toLocaleString('en')} more and each costs{' '}
       <span className="whitespace-nowrap">{format(discountedPrice(price, 1, nextBreak.percent))}</span>
     </p>
-  ) : null
+  )
 }

@@ -2,6 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
+import { expireOrders, remindOfExpiry } from './expiry.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
@@ -15,6 +16,8 @@ export const manifest: SliceManifest = {
   customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
+    'expired orders': ({ db }) => expireOrders(db),
+    'order reminders': ({ db }) => remindOfExpiry(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),
   },
   sitemap: { pages: [], lists: [] },

@@ -5,12 +5,13 @@ import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { formatDateTime } from '../../staff/dates.ts'
+import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
+import { readExpiry } from '../expiry.server.ts'
 import { orderNumber } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
@@ -47,15 +48,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isEntered: url.searchParams.has(enteredParameter),
   }
   const admin = requireAdmin(context)
+  const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days }
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days, expiresOn }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, ...page, days, payments, documents, texts, notification }
+  return { ...order, ...link, ...page, days, expiresOn, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -80,6 +82,11 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
+      {order.expiresOn && (
+        <p className="text-amber-dark text-sm">
+          Expires on {formatDate(order.expiresOn)} unless it is confirmed
+        </p>
+      )}
       {order.isEntered && (
         <EnteredNotice order={order} chatText={'chatText' in order ? order.chatText : undefined} />
       )}
