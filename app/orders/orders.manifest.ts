@@ -1,5 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { orderNotes } from './admin/order-notes.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { expireOrders, remindOfExpiry } from './expiry.server.ts'
@@ -22,7 +23,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart },
+  navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart, noteSubject: orderNotes },
   footerLinks: [{ to: '/orders', label: 'Your orders', position: 50 }],
   publicForms: [{ path: '/track', schema: trackSchema }],
   seed: 'none',

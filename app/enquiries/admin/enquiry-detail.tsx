@@ -1,5 +1,5 @@
 import { FileCheck, Mail, Phone } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
 import { BackLink } from '../../design/back-link.tsx'
@@ -23,7 +23,9 @@ type StoredEnquiry = Enquiry & {
   createdAt: Date
 }
 
-export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; backTo: string }) {
+type Props = { enquiry: StoredEnquiry; backTo: string; children?: ReactNode }
+
+export function EnquiryDetail({ enquiry, backTo, children }: Props) {
   useMarkAsRead(enquiry)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -33,6 +35,7 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
   const { brand } = useCompany()
   const links = replyLinks(enquiry, brand)
   return (
+    <div className="space-y-5">
     <article className="card p-5 sm:p-6">
       <BackLink to={backTo} className="mb-2 font-medium lg:hidden">
         All messages
@@ -93,6 +96,8 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
       </div>
       <StatusButtons enquiry={enquiry} heading={heading} />
     </article>
+    {children}
+    </div>
   )
 }
 

@@ -5,12 +5,14 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { orderStatuses, statusNames } from '../order.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
+import { orderNotes } from './order-notes.server.ts'
 import {
   type PaymentRefusal,
   recordPaidInFull,
@@ -145,6 +147,7 @@ const dayIntent: Intents<string, DayResult>[string] = intent(
 
 const intents: Intents<string> = {
   status: statusIntent,
+  ...noteIntents(orderNotes),
   day: dayIntent,
   ...paymentIntents,
   'issue document': intent(

@@ -8,6 +8,8 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { readNotes } from '../../staff/notes/notes.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
@@ -25,6 +27,7 @@ import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { goodsOf, OrderGoods } from './order-goods.tsx'
+import { orderNotes } from './order-notes.server.ts'
 import { ErasedCustomer, OrderCustomer, OrderHistory, SeenByCustomer } from './order-panels.tsx'
 import { OrderPayments } from './payments-panel.tsx'
 import { OrderMail, SentTexts } from './sent-mails-panel.tsx'
@@ -43,11 +46,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
+  const admin = requireAdmin(context)
   const page = {
     list: orderListPath(readOrderFilter(url.searchParams)),
     isEntered: url.searchParams.has(enteredParameter),
+    staffNotes: await readNotes(db, admin, orderNotes, order.id),
   }
-  const admin = requireAdmin(context)
   const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
   if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days, expiresOn }
@@ -120,6 +124,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             </>
           )}
           <LinkedEnquiries enquiries={order.enquiries} what="order" />
+          <NotesPanel of={order.staffNotes} />
           <OrderHistory order={order} />
         </div>
       </div>
