@@ -16,13 +16,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
   const counts = pages
     .filter(({ to }) => !missingPermission(context, to))
-    .map(async ({ to, countNew, noteSubject }): Promise<[string, PageCounts]> => [
-      to,
-      {
-        new: (await countNew?.(db)) ?? 0,
-        own: noteSubject?.isOpen ? await countOwn(db, noteSubject, admin.id) : 0,
-      },
-    ])
+    .map(
+      async ({ to, countNew, noteSubject }): Promise<[string, PageCounts]> => [
+        to,
+        {
+          new: (await countNew?.(db)) ?? 0,
+          own: noteSubject?.isOpen ? await countOwn(db, noteSubject, admin.id) : 0,
+        },
+      ],
+    )
   const mentions: PageCounts = { new: await countMentions(db, admin.id, subjects), own: 0 }
   return Response.json({ ...Object.fromEntries(await Promise.all(counts)), '/admin/mentions': mentions })
 }

@@ -18,7 +18,13 @@ export const manifest: SliceManifest = {
   housekeeping: { fingerprints: ({ db }) => expireIdempotencyKeys(db, enquiries) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/messages', label: 'Messages', icon: Inbox, countNew: countNewEnquiries, noteSubject: enquiryNotes },
+  navigation: {
+    to: '/admin/messages',
+    label: 'Messages',
+    icon: Inbox,
+    countNew: countNewEnquiries,
+    noteSubject: enquiryNotes,
+  },
   footerLinks: [{ to: '/contact', label: 'Contact', position: 30 }],
   publicForms: [
     { path: '/contact', schema: enquirySchemas.contact },

@@ -50,7 +50,10 @@ export function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
-    await tx.update(orders).set({ status: to, expiresOn: null, updatedAt: sql`now()` }).where(eq(orders.id, id))
+    await tx
+      .update(orders)
+      .set({ status: to, expiresOn: null, updatedAt: sql`now()` })
+      .where(eq(orders.id, id))
     await tx.insert(orderEvents).values({
       orderId: id,
       kind: 'status',

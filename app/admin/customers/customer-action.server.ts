@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
 import {
   joinCustomers,
   renameCustomer,
   separateContact,
   separateCustomer,
 } from '../../customers/change-customers.server.ts'
-import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
 import { nameFields } from '../../customers/customer.ts'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { isUuid } from '../../platform/text/uuid.ts'

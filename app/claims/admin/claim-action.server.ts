@@ -4,8 +4,8 @@ import { adminAction, type Intents, intent, markedFields } from '../../staff/adm
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { type AnswerResult, answerClaim } from '../answer-claim.server.ts'
 import { answerNames, quantityPrefix } from '../claim.ts'
-import { claimNotes } from './claim-notes.server.ts'
 import { creditSchema, readQuantities, refusalSchema, replacementSchema } from '../claim-schema.ts'
+import { claimNotes } from './claim-notes.server.ts'
 
 type Because<Reason> = Extract<AnswerResult, { ok: false; reason: Reason }>
 

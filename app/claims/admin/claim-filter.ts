@@ -30,6 +30,7 @@ export function readClaimFilter(params: URLSearchParams): ClaimFilter {
 
 export function claimListPath({ state, search, assignee, before, after }: ClaimFilter): string {
   const params = new URLSearchParams({ state: state ?? 'all' })
-  for (const [name, value] of Object.entries({ q: search, assignee, before, after })) if (value) params.set(name, value)
+  for (const [name, value] of Object.entries({ q: search, assignee, before, after }))
+    if (value) params.set(name, value)
   return `/admin/claims?${params}`
 }

@@ -6,6 +6,7 @@ import { matchesText } from '../../platform/database/text-search.server.ts'
 import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { claims } from '../claims.table.ts'
 import { type ClaimFilter, type ClaimState, claimStates } from './claim-filter.ts'
+import { claimNotes } from './claim-notes.server.ts'
 
 const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
@@ -24,9 +25,12 @@ const summary = {
   answer: claims.answer,
   orderId: claims.orderId,
   customerName: orders.customerName,
-  assignee: assigneeOf('claim', claims.id),
+  assignee: assigneeOf(claimNotes),
 }
-export type ClaimSummary = Pick<typeof claims.$inferSelect, Exclude<keyof typeof summary, 'customerName' | 'assignee'>> & {
+export type ClaimSummary = Pick<
+  typeof claims.$inferSelect,
+  Exclude<keyof typeof summary, 'customerName' | 'assignee'>
+> & {
   customerName: string
   assignee: string | null
 }
@@ -42,7 +46,7 @@ export async function listClaims(db: Db, filter: ClaimFilter): Promise<KeysetPag
     .where(
       and(
         state && conditions[state],
-        assignee ? isLookedAfterBy('claim', claims.id, assignee) : undefined,
+        assignee ? isLookedAfterBy(claimNotes, assignee) : undefined,
         search ? await matchesClaim(db, search) : undefined,
         page.where,
       ),

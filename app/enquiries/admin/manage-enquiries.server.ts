@@ -6,6 +6,7 @@ import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
+import { enquiryNotes } from './enquiry-notes.server.ts'
 import { promisedHours } from './enquiry-status.ts'
 
 export const pageSize = 30
@@ -25,7 +26,7 @@ const summary = {
   excerpt: sql<string>`left(${enquiries.message}, 160)`,
   createdAt: enquiries.createdAt,
   isLate,
-  assignee: assigneeOf('enquiry', enquiries.id),
+  assignee: assigneeOf(enquiryNotes),
 }
 
 const details = {
@@ -62,7 +63,7 @@ export async function listEnquiries(
     .where(
       and(
         status ? eq(enquiries.status, status) : sql`${enquiries.status} <> 'archived'`,
-        assignee ? isLookedAfterBy('enquiry', enquiries.id, assignee) : undefined,
+        assignee ? isLookedAfterBy(enquiryNotes, assignee) : undefined,
         await searchCondition(db, search),
         page.where,
       ),

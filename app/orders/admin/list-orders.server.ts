@@ -8,6 +8,7 @@ import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { readFigures } from '../order-summary.server.ts'
 import { orders, paymentState } from '../orders.table.ts'
 import type { OrderFilter } from './order-filter.ts'
+import { orderNotes } from './order-notes.server.ts'
 
 const row = {
   id: orders.id,
@@ -22,9 +23,12 @@ const row = {
   firstSeenAt: orders.firstSeenAt,
   lastSeenAt: orders.lastSeenAt,
   createdAt: orders.createdAt,
-  assignee: assigneeOf('order', orders.id),
+  assignee: assigneeOf(orderNotes),
 }
-export type OrderRow = Pick<typeof orders.$inferSelect, Exclude<keyof typeof row, 'lineCount' | 'assignee'>> & {
+export type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  Exclude<keyof typeof row, 'lineCount' | 'assignee'>
+> & {
   lineCount: number
   assignee: string | null
 }
@@ -70,7 +74,7 @@ const hasState = ({ status, payment, channel, assignee }: OrderFilter) =>
     status ? eq(orders.status, status) : undefined,
     payment ? eq(paymentState(orders), payment) : undefined,
     channel ? eq(orders.channel, channel) : undefined,
-    assignee ? isLookedAfterBy('order', orders.id, assignee) : undefined,
+    assignee ? isLookedAfterBy(orderNotes, assignee) : undefined,
   )
 
 /** Trigrams need three characters: shorter terms are searched in the newest orders only. */

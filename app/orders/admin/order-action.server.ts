@@ -12,13 +12,13 @@ import { orderStatuses, statusNames } from '../order.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
-import { orderNotes } from './order-notes.server.ts'
 import {
   type PaymentRefusal,
   recordPaidInFull,
   recordPayment,
   removePayment,
 } from './manage-payments.server.ts'
+import { orderNotes } from './order-notes.server.ts'
 import {
   type PaymentIntent,
   type PaymentResult,

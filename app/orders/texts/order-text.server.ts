@@ -116,7 +116,13 @@ export const placedChannels = (
 ): TextChannel[] => textChannels.filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
-export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus, driver?: string, text = textOf(status)) {
+export async function enqueueStatusTexts(
+  tx: Db,
+  orderId: string,
+  status: OrderStatus,
+  driver?: string,
+  text = textOf(status),
+) {
   // Nothing is said about an order that is pending again.
   if (status === 'pending') return
   const [latest] = await tx

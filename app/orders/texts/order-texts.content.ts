@@ -279,7 +279,11 @@ export const sampleOrder = {
 const subject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
 export const sampleSubject: TextSubject = {
   ...subject,
-  values: format => ({ ...subject.values(format), day: formatPromise('2026-03-17'), expires: formatDate('2026-03-21') }),
+  values: format => ({
+    ...subject.values(format),
+    day: formatPromise('2026-03-17'),
+    expires: formatDate('2026-03-21'),
+  }),
 }
 
 export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

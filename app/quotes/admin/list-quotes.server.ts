@@ -8,6 +8,7 @@ import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 import type { QuoteFilter } from './quote-filter.ts'
+import { quoteNotes } from './quote-notes.server.ts'
 
 const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
@@ -32,7 +33,7 @@ const summary = {
   createdAt: quotes.createdAt,
   isRequest,
   isLate,
-  assignee: assigneeOf('quote', quotes.id),
+  assignee: assigneeOf(quoteNotes),
 }
 
 export type QuoteSummary = Pick<
@@ -55,7 +56,7 @@ export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPag
     .where(
       and(
         status && eq(quotes.status, status),
-        assignee ? isLookedAfterBy('quote', quotes.id, assignee) : undefined,
+        assignee ? isLookedAfterBy(quoteNotes, assignee) : undefined,
         search ? await matchesText(db, quotes, search) : undefined,
         page.where,
       ),

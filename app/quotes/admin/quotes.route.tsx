@@ -59,7 +59,11 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
       </Form>
       {page.rows.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">
-          {search ? `Nothing was found for “${search}”` : status || assignee ? 'No quotes here' : 'No quotes yet'}
+          {search
+            ? `Nothing was found for “${search}”`
+            : status || assignee
+              ? 'No quotes here'
+              : 'No quotes yet'}
         </p>
       ) : (
         <ul className="card mt-5 divide-y divide-line">

@@ -41,8 +41,7 @@ export const noteIntents = (subject: NoteSubject<Permission>): Intents => ({
       refusals: {
         'not found': notFound,
         'person not found': 'This person may not read it any more. Nothing was changed.',
-        conflict: ({ name }) =>
-          `${name ?? 'Nobody'} looks after it meanwhile. Nothing was changed by you.`,
+        conflict: ({ name }) => `${name ?? 'Nobody'} looks after it meanwhile. Nothing was changed by you.`,
       },
     },
   ),

@@ -46,5 +46,4 @@ export const offeredPeople = (typed: string, people: readonly Colleague[]) =>
     .slice(0, maxOffered)
 
 /** Of the address of a list: whose work it shows. */
-export const readAssignee = (params: URLSearchParams) =>
-  /^\w{1,64}$/.exec(params.get('assignee') ?? '')?.[0]
+export const readAssignee = (params: URLSearchParams) => /^\w{1,64}$/.exec(params.get('assignee') ?? '')?.[0]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
 import { actorName, recordChange } from '../audit.server.ts'
@@ -165,34 +165,33 @@ export const assign = (
     return { ok: true, name: person?.name }
   })
 
-/** Of the mentions of one person about a subject, or about everything that he may no longer read. */
+/** The person has seen these notes. */
 export const markSeen = async (db: Db, admin: Admin, noteIds: string[]) => {
   await db
     .update(mentions)
     .set({ seenAt: sql`now()` })
-    .where(
-      and(eq(mentions.userId, admin.id), isNull(mentions.seenAt), inArray(mentions.noteId, noteIds)),
-    )
+    .where(and(eq(mentions.userId, admin.id), isNull(mentions.seenAt), inArray(mentions.noteId, noteIds)))
   return { ok: true as const }
 }
 
-/** Whether somebody looks after the row with this id. */
-export const isLookedAfterBy = (kind: string, id: SQLWrapper, userId: string) =>
-  sql`${id} in (select subject_id from ${assignments} where user_id = ${userId} and subject_kind = ${kind})`
+/** Whether somebody looks after a row of the subject's table. */
+export const isLookedAfterBy = ({ kind, table }: NoteSubject, userId: string) =>
+  sql`${table.id} in (select subject_id from ${assignments} where user_id = ${userId} and subject_kind = ${kind})`
 
-/** The name of who looks after the row with this id. */
-export const assigneeOf = (kind: string, id: SQLWrapper) =>
+/** The name of who looks after a row of the subject's table. */
+export const assigneeOf = ({ kind, table }: NoteSubject) =>
   sql<string | null>`(select users.name from assignments join users on users.id = assignments.user_id
-    where assignments.subject_id = ${id} and assignments.subject_kind = ${kind})`
+    where assignments.subject_id = ${table}.id and assignments.subject_kind = ${kind})`
 
 const maxCounted = 1_000
 
 /** How many open subjects of a kind somebody looks after. */
-export async function countOwn(db: Db, { kind, table, isOpen }: NoteSubject, userId: string) {
+export async function countOwn(db: Db, subject: NoteSubject, userId: string) {
+  const { table, isOpen } = subject
   const own = db
     .select({ id: table.id })
     .from(table)
-    .where(and(isLookedAfterBy(kind, table.id, userId), isOpen))
+    .where(and(isLookedAfterBy(subject, userId), isOpen))
     .limit(maxCounted)
   return db.$count(own.as('own'))
 }
@@ -232,7 +231,7 @@ export const listMentions = (db: Db, userId: string, subjects: readonly NoteSubj
     })
     .from(mentions)
     .innerJoin(notes, eq(notes.id, mentions.noteId))
-    .where(and(isMentionOf(userId, subjects), ne(notes.text, '')))
+    .where(isMentionOf(userId, subjects))
     .orderBy(sql`${mentions.seenAt} is not null`, desc(notes.createdAt), desc(notes.id))
     .limit(shownMentions)
 

@@ -33,7 +33,10 @@ export const mentions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     seenAt: timestampTz('seen_at'),
   },
-  table => [primaryKey({ columns: [table.noteId, table.userId] }), index('note_mentions_user').on(table.userId)],
+  table => [
+    primaryKey({ columns: [table.noteId, table.userId] }),
+    index('note_mentions_user').on(table.userId),
+  ],
 )
 
 /** Who looks after what. */
