@@ -2,10 +2,10 @@ import { nearestQuantities, type QuantityRule } from '../catalogue/quantity-rule
 import { quantityProblem } from '../catalogue/quantity-rule-text.ts'
 import { Button } from '../design/button.tsx'
 
-type Props = { line: QuantityRule & { quantity: number }; onChoose(quantity: number): void }
+export type Props = { line: QuantityRule & { quantity: number }; onChoose(quantity: number): void }
 
 /** Says why a quantity can't be ordered, and corrects it with one tap. */
-export const QuantityChoice = ({ line, onChoose }: Props) => (
+const QuantityChoice = ({ line, onChoose }: Props) => (
   <>
     <p>{quantityProblem(line.quantity, line)}</p>
     <p className="mt-2 flex flex-wrap gap-2">
@@ -17,3 +17,5 @@ export const QuantityChoice = ({ line, onChoose }: Props) => (
     </p>
   </>
 )
+
+export default QuantityChoice

@@ -7,8 +7,8 @@ import { retryImport } from '../design/when-visible.ts'
 import type { CartLine } from './cart.ts'
 import { parseQuantity, setQuantity } from './cart-changes.ts'
 import { changeCart } from './cart-storage.ts'
-import { QuantityChoice } from './quantity-choice.tsx'
 import { removeLine } from './remove-line.ts'
+import { WrongQuantity } from './wrong-quantity.tsx'
 
 const square =
   'grid size-11 place-items-center text-ink hover:bg-concrete-pale disabled:text-concrete-light disabled:hover:bg-transparent'
@@ -93,7 +93,7 @@ export function QuantityField({ line }: { line: CartLine }) {
       {isInvalid && (
         <div id={errorId} role="alert" className="mt-1 text-red-dark text-sm">
           {isRefused ? (
-            <QuantityChoice
+            <WrongQuantity
               line={{ ...line, quantity: parsed }}
               onChoose={to => {
                 change(to)

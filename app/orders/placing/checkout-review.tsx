@@ -5,12 +5,11 @@ import { type PricedCartLine, removeFromCart, setQuantity } from '../../cart/car
 import { changeCart } from '../../cart/cart-storage.ts'
 import { LineSummary } from '../../cart/line-summary.tsx'
 import { orderText } from '../../cart/order-text.ts'
-import { QuantityChoice } from '../../cart/quantity-choice.tsx'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import type { Totals } from '../../cart/totals.ts'
 import { Unavailable, VariantSelect } from '../../cart/variant-select.tsx'
+import { WrongQuantity } from '../../cart/wrong-quantity.tsx'
 import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
-import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { unavailableText } from '../../catalogue/stock.ts'
 import { NextBulkPrice } from '../../catalogue/unit-price.tsx'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
@@ -76,11 +75,10 @@ export default function ReviewStep({
     choice?.focus({ preventScroll: true })
     choice?.closest('li')?.scrollIntoView({ block: 'center' })
     clearToasts()
+    if (line.isOrderable) return
     toast({
       title: 'Not Submitted Yet',
-      description: line.isOrderable
-        ? quantityProblem(line.quantity, line, nameWithLabel(line))
-        : `${unavailableText(nameWithLabel(line))} Choose another, or remove it, and submit again.`,
+      description: `${unavailableText(nameWithLabel(line))} Choose another, or remove it, and submit again.`,
     })
   }
 
@@ -190,7 +188,7 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
       </LineSummary>
       {price && hasWrongQuantity(line) && (
         <div className="col-span-full text-red-dark text-sm">
-          <QuantityChoice
+          <WrongQuantity
             line={line}
             onChoose={to => changeCart(lines => setQuantity(lines, lineKey(line), to))}
           />

@@ -30,9 +30,9 @@ it('mentions everybody of a name', () => {
 
 it('finds every name that was chosen, whatever stands around', () =>
   fc.assert(
-    fc.property(fc.constantFrom(...people), fc.string(), fc.string(), ({ name }, before, after) =>
-      expect(namesIn(`${before} @${name}, ${after}`)).toContain(name),
-    ),
+    fc.property(fc.constantFrom(...people), fc.string(), fc.string(), ({ name }, before, after) => {
+      expect(namesIn(`${before} @${name}, ${after}`)).toContain(name)
+    }),
   ))
 
 it('knows what is being typed after an @', () => {
