@@ -23,7 +23,8 @@ const between = {
 }
 
 /** The commands of every slice record in it who did what; the types of that person, the tests' owner, and the notes that go with a customer's data come with it. */
-const auditLog = '^app/staff/(audit\\.server|session\\.server|roles|owner\\.fixture|notes/notes\\.(server|table))\\.ts$'
+const auditLog =
+  '^app/staff/(audit\\.server|session\\.server|roles|owner\\.fixture|notes/notes\\.(server|table))\\.ts$'
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>

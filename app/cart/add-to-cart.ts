@@ -1,33 +1,36 @@
 import type { AddToCart } from '../catalogue/add-to-cart.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
-import { firstQuantity, nextQuantity, roundUpToSold } from '../catalogue/quantity-rule.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { addToCart, type CartLine, toCartProduct } from './cart.ts'
+import { addToCart, toCartProduct } from './cart.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 
 const importLengths = () => import('./add-lengths.ts')
 
-/** `total`: how many the line has then, which is a quantity that the shop sells. */
-function add(summary: ProductSummary, total: (old: CartLine | undefined) => number, addedOne = '') {
+function add(
+  summary: ProductSummary,
+  quantity: number,
+  description = `${quantity} ${summary.name}(s) added to your cart.`,
+) {
   const product = toCartProduct(summary)
   const old = readCart().lines.find(line => lineKey(line) === lineKey(product))
-  const added = total(old) - (old?.quantity ?? 0)
-  changeCart(lines => addToCart(lines, product, added))
-  const description = (added <= 1 && addedOne) || `${added} ${product.name}(s) added to your cart.`
+  changeCart(lines => addToCart(lines, product, quantity))
   toast({ title: 'Added to Cart', description })
   if (old?.cuts) retryImport(importLengths).then(({ toastRemovedLengths }) => toastRemovedLengths(old))
 }
 
+const hasRule = ({ minQuantity, stepQuantity }: ProductSummary) => minQuantity || stepQuantity
+
+const addByRule = (product: ProductSummary, chosen?: number) =>
+  retryImport(() => import('./add-by-rule.ts')).then(({ quantityToAdd }) =>
+    add(product, quantityToAdd(toCartProduct(product), chosen)),
+  )
+
 export const cartAdder: AddToCart = {
   addOne: product =>
-    add(
-      product,
-      old => (old ? nextQuantity(old.quantity, product, 1) : firstQuantity(product)),
-      `${product.name} has been added to your cart.`,
-    ),
+    hasRule(product) ? addByRule(product) : add(product, 1, `${product.name} has been added to your cart.`),
   addQuantity: (product, quantity) =>
-    add(product, old => roundUpToSold((old?.quantity ?? 0) + quantity, product)),
+    hasRule(product) ? addByRule(product, quantity) : add(product, quantity),
   addLengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
 }
