@@ -1,24 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { halves, none, rules } from './quantity-rule.fixture.ts'
 import {
   firstQuantity,
   hasWrongQuantity,
-  isSold,
   nearestQuantities,
-  nextQuantity,
+  type QuantityRule,
   roundUpToSold,
 } from './quantity-rule.ts'
 import { quantityProblem, quantityRuleText } from './quantity-rule-text.ts'
-import { isOrderable, maxQuantity, type Unit, units } from './unit.ts'
+import { isOrderable, units } from './unit.ts'
 
 const pallets = { unit: 'block', minQuantity: 60, stepQuantity: 60 } as const
-const none = (unit: Unit) => ({ unit, minQuantity: 0, stepQuantity: 0 })
-const halves = fc.integer({ min: 0, max: 2 * maxQuantity }).map(doubled => doubled / 2)
-const rules = fc.record({
-  unit: fc.constantFrom(...units),
-  minQuantity: fc.oneof(fc.constant(0), halves),
-  stepQuantity: fc.oneof(fc.constant(0), halves),
-})
+const isSold = (quantity: number, rule: QuantityRule) => !hasWrongQuantity({ ...rule, quantity })
 
 it.each([
   [60, pallets, [60]],
@@ -31,18 +25,14 @@ it.each([
   [61, { ...pallets, stepQuantity: 0 }, [61]],
   [1.25, none('m³'), [1, 1.5]],
   [3.5, { unit: 'm³', minQuantity: 3, stepQuantity: 1 }, [3, 4]],
-  [2, { unit: 'piece', minQuantity: 1.5, stepQuantity: 0.5 }, [2]],
 ] as const)('%d: the nearest that are sold of %j are %j', (quantity, rule, expected) =>
   expect(nearestQuantities(quantity, rule)).toEqual(expected),
 )
 
-it('without a rule sells what the unit allows, and its buttons move by 1', () => {
+it('without a rule sells what the unit allows', () => {
   fc.assert(
     fc.property(fc.constantFrom(...units), halves, (unit, quantity) => {
       expect(isSold(quantity, none(unit))).toBe(isOrderable(quantity, unit))
-      if (!isOrderable(quantity, unit)) return
-      expect(nextQuantity(quantity, none(unit), 1)).toBe(Math.min(maxQuantity, quantity + 1))
-      expect(nextQuantity(quantity, none(unit), -1)).toBe(Math.max(Math.min(1, quantity), quantity - 1))
     }),
   )
   expect(firstQuantity(none('m³'))).toBe(1)
@@ -60,18 +50,9 @@ it('names only quantities that can be ordered, with none that is sold between th
       const [less = 0, more = less] = nearest
       const between = quantity > less && quantity < more ? quantity : (less + more) / 2
       expect(isSold(between, rule)).toBe(nearest.length === 1)
-      expect(hasWrongQuantity({ ...rule, quantity })).toBe(!nearest.includes(quantity))
-    }),
-  )
-})
-
-it('leads by its buttons from any quantity to one that is sold, up or down', () => {
-  fc.assert(
-    fc.property(rules, halves, (rule, quantity) => {
-      const [more, less] = [nextQuantity(quantity, rule, 1), nextQuantity(quantity, rule, -1)]
-      expect(isSold(more, rule) && isSold(less, rule)).toBe(true)
-      if (isSold(quantity, rule)) expect(less <= quantity && more >= quantity).toBe(true)
-      expect(roundUpToSold(firstQuantity(rule), rule)).toBe(firstQuantity(rule))
+      expect(isSold(quantity, rule)).toBe(nearest.includes(quantity))
+      expect(nearest).toContain(roundUpToSold(quantity, rule))
+      expect(isSold(firstQuantity(rule), rule)).toBe(true)
     }),
   )
 })

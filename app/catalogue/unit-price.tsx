@@ -1,6 +1,5 @@
 import type { Pesewas } from '../platform/text/money.ts'
 import { type BulkPrice, discountedPrice } from './price-breaks.ts'
-import { type QuantityRule, roundUpToSold } from './quantity-rule.ts'
 
 type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }
 
@@ -24,17 +23,13 @@ export function UnitPrice({ line, format }: Props) {
 }
 
 export function NextBulkPrice({
-  line,
+  line: { price, nextBreak },
   format,
-}: Props & { line: Pick<BulkPrice, 'nextBreak'> & QuantityRule & { quantity: number; cuts?: unknown } }) {
-  const { price, nextBreak, quantity, cuts } = line
-  if (!nextBreak) return null
-  const total = quantity + nextBreak.missing
-  const missing = cuts ? nextBreak.missing : roundUpToSold(total, line) - quantity
-  return (
+}: Props & { line: Pick<BulkPrice, 'nextBreak'> }) {
+  return nextBreak ? (
     <p className="money w-full text-green-dark text-sm">
-      {missing.toLocaleString('en')} more and each costs{' '}
+      {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
       <span className="whitespace-nowrap">{format(discountedPrice(price, 1, nextBreak.percent))}</span>
     </p>
-  )
+  ) : null
 }

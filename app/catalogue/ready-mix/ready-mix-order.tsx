@@ -7,7 +7,7 @@ import { useAddToCart } from '../add-to-cart.ts'
 import { bulkPriceOf, discountedPrice } from '../price-breaks.ts'
 import { type ProductSummary, withVariant } from '../product.ts'
 import { BulkPrices } from '../product-page/specification-table.tsx'
-import { firstQuantity, isSold, limitsOf } from '../quantity-rule.ts'
+import { firstQuantity, hasWrongQuantity, limitsOf } from '../quantity-rule.ts'
 import { quantityProblem } from '../quantity-rule-text.ts'
 import { isOrderable, maxQuantity } from '../unit.ts'
 import { NextBulkPrice, UnitPrice } from '../unit-price.tsx'
@@ -28,11 +28,9 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
   const { min, step } = limitsOf(rule)
   const quantity = Number(input.replace(',', '.'))
   const isQuantity = isOrderable(quantity, product.unit)
-  const orderable = isQuantity && isSold(quantity, rule)
+  const orderable = isQuantity && !hasWrongQuantity({ ...rule, quantity })
   const hasError = showsError && !orderable
   const line = {
-    ...rule,
-    quantity,
     price: variant.pricePesewas,
     ...bulkPriceOf(product.priceBreaks, quantity),
   }

@@ -7,7 +7,7 @@ import { unitPrice } from '../../cart/totals.ts'
 import { fetchProducts } from '../../cart/use-cart-products.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
-import { isSold } from '../../catalogue/quantity-rule.ts'
+import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
 import { unavailableText } from '../../catalogue/stock.ts'
@@ -41,7 +41,7 @@ export function addReorderedLines(
       if (line.cuts && sheet && isCutList(line.cuts, sheet)) lines = addCuts(lines, product, line.cuts)
       else {
         lines = addToCart(lines, product, quantity)
-        if (!isSold(quantity, product))
+        if (hasWrongQuantity({ ...product, quantity }))
           changed.push(quantityProblem(quantity, product, nameWithLabel(product)))
         if (line.cuts)
           changed.push(

@@ -4,6 +4,7 @@ import type { OfferedLine } from '../../cart/cart-changes.ts'
 import { type PricedCartLine, removeFromCart, setQuantity } from '../../cart/cart-changes.ts'
 import { changeCart } from '../../cart/cart-storage.ts'
 import { LineSummary } from '../../cart/line-summary.tsx'
+import { withSoldBreak } from '../../cart/next-quantity.ts'
 import { orderText } from '../../cart/order-text.ts'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import type { Totals } from '../../cart/totals.ts'
@@ -184,7 +185,11 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
   return (
     <li data-undecided={isUndecided(line) || undefined} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
       <LineSummary line={line} price={price} format={formatCedis}>
-        {price ? <NextBulkPrice line={price} format={formatCedis} /> : <Unavailable line={line} />}
+        {price ? (
+          <NextBulkPrice line={withSoldBreak(price)} format={formatCedis} />
+        ) : (
+          <Unavailable line={line} />
+        )}
       </LineSummary>
       {price && hasWrongQuantity(line) && (
         <div className="col-span-full text-red-dark text-sm">

@@ -15,7 +15,7 @@ import { type Cut, cutArea } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
-import { isSold } from '../../catalogue/quantity-rule.ts'
+import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
@@ -193,7 +193,7 @@ function priceOrder(
     } else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
     else {
       // The staff may deviate from what the shop sells.
-      if (channel === 'shop' && !isSold(quantity, product))
+      if (channel === 'shop' && hasWrongQuantity({ ...product, quantity }))
         quantityRefusal ??= quantityProblem(quantity, product, nameWithLabel(product))
       found.push({ product, quantity })
     }
