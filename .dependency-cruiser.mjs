@@ -24,8 +24,9 @@ const between = {
   estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 
-/** The commands of every slice record in it who did what; the types of that person and the tests' owner come with it. */
-const auditLog = '^app/staff/(audit\\.server|session\\.server|roles|owner\\.fixture)\\.ts$'
+/** The commands of every slice record in it who did what; the types of that person, the tests' owner, and the notes that go with a customer's data come with it. */
+const auditLog =
+  '^app/staff/(audit\\.server|session\\.server|roles|owner\\.fixture|notes/notes\\.(server|table))\\.ts$'
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>

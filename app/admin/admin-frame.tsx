@@ -10,7 +10,7 @@ import { hasUnsaved, leaveUnsaved } from '../design/unsaved.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
-import { useNewCounts } from './use-reload.ts'
+import { type PageCounts, useNewCounts } from './use-reload.ts'
 
 const maxShown = 99
 
@@ -60,20 +60,24 @@ function OwnLogo() {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-night-text transition-colors hover:bg-night-soft hover:text-white aria-[current=page]:bg-night-soft aria-[current=page]:text-white'
 
-type PagesProps = { pages: AdminPage[]; newCounts: Record<string, number>; onPick?: () => void }
+type PagesProps = { pages: AdminPage[]; newCounts: Record<string, PageCounts>; onPick?: () => void }
 
 function Pages({ pages, newCounts, onPick }: PagesProps) {
   return (
     <ul className="space-y-0.5">
       {pages.map(({ to, label, icon }) => {
-        const count = newCounts[to] ?? 0
-        const number = count > maxShown ? `${maxShown}+` : count
+        const counts = newCounts[to] ?? { new: 0, own: 0 }
+        const shown = (count: number) => (count > maxShown ? `${maxShown}+` : count)
+        const names = [
+          counts.new > 0 && `${shown(counts.new)} new`,
+          counts.own > 0 && `${shown(counts.own)} yours`,
+        ].filter(Boolean)
         return (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/admin'}
-              aria-label={count > 0 ? `${label}, ${number} new` : undefined}
+              aria-label={names.length > 0 ? [label, ...names].join(', ') : undefined}
               prefetch="none"
               onClick={onPick}
               className={item}
@@ -81,11 +85,14 @@ function Pages({ pages, newCounts, onPick }: PagesProps) {
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an icon of a manifest. */}
               <span dangerouslySetInnerHTML={{ __html: icon }} />
               {label}
-              {count > 0 && (
-                <span className="money ml-auto rounded-full bg-laterite px-2 py-0.5 font-semibold text-sm text-white">
-                  {number}
-                </span>
-              )}
+              <span className="money ml-auto flex gap-1 font-semibold text-sm text-white *:rounded-full *:px-2 *:py-0.5">
+                {counts.own > 0 && (
+                  <span title="Yours" className="ring-1 ring-night-text ring-inset">
+                    {shown(counts.own)}
+                  </span>
+                )}
+                {counts.new > 0 && <span className="bg-laterite">{shown(counts.new)}</span>}
+              </span>
             </NavLink>
           </li>
         )

@@ -1,3 +1,4 @@
+import AtSign from 'lucide-react/icons/at-sign'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import { createElement, useEffect } from 'react'
@@ -35,6 +36,7 @@ import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForbiddenPage, forbiddenOf } from './forbidden-page.tsx'
 import { keepPage, useKeptPage } from './lost-connection.ts'
+import { readableSubjects } from './note-subjects.server.ts'
 import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
@@ -57,7 +59,13 @@ const fewPages: AdminPage[] = [dashboard, settings].map(page => ({ ...page, icon
 
 function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
   const slicePages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
-  return [{ ...dashboard, icon: LayoutDashboard }, ...slicePages, { ...settings, icon: Settings }]
+  const isMentionable = readableSubjects(currentStaff(context)).length > 0
+  return [
+    { ...dashboard, icon: LayoutDashboard },
+    ...slicePages,
+    ...(isMentionable ? [{ to: '/admin/mentions', label: 'Mentions', icon: AtSign }] : []),
+    { ...settings, icon: Settings },
+  ]
     .filter(({ to }) => !missingPermission(context, to))
     .map(({ to, label, icon }) => ({
       to,

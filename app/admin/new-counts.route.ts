@@ -1,16 +1,30 @@
 import { services } from '../platform/services.server.ts'
 import { slices } from '../slices.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
-import { missingPermission } from '../staff/session.server.ts'
+import { countMentions, countOwn } from '../staff/notes/notes.server.ts'
+import { missingPermission, requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/new-counts.route'
+import { readableSubjects } from './note-subjects.server.ts'
+import type { PageCounts } from './use-reload.ts'
 
 export const handle: AdminHandle = { permission: 'account' }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
+  const admin = requireAdmin(context)
+  const subjects = readableSubjects(admin)
   const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
-  const counts = pages.flatMap(({ to, countNew }) =>
-    countNew && !missingPermission(context, to) ? [countNew(db).then(count => [to, count] as const)] : [],
-  )
-  return Response.json(Object.fromEntries(await Promise.all(counts)))
+  const counts = pages
+    .filter(({ to }) => !missingPermission(context, to))
+    .map(
+      async ({ to, countNew, noteSubject }): Promise<[string, PageCounts]> => [
+        to,
+        {
+          new: (await countNew?.(db)) ?? 0,
+          own: noteSubject?.isOpen ? await countOwn(db, noteSubject, admin.id) : 0,
+        },
+      ],
+    )
+  const mentions: PageCounts = { new: await countMentions(db, admin.id, subjects), own: 0 }
+  return Response.json({ ...Object.fromEntries(await Promise.all(counts)), '/admin/mentions': mentions })
 }

@@ -24,8 +24,11 @@ export function useReload(reload: () => void) {
   }, [])
 }
 
+/** What is new on a page, and what of it the person looks after. */
+export type PageCounts = { new: number; own: number }
+
 /** Not by a fetcher: if the connection is lost before the script of its route has arrived, the router replaces the page by an error page. */
-export function useNewCounts(): Record<string, number> {
+export function useNewCounts(): Record<string, PageCounts> {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const isBusy = [navigation, ...useFetchers()].some(({ state }) => state !== 'idle')

@@ -8,7 +8,11 @@ import { changeCart, readCart } from './cart-storage.ts'
 
 const importLengths = () => import('./add-lengths.ts')
 
-function add(summary: ProductSummary, quantity: number, description: string) {
+function add(
+  summary: ProductSummary,
+  quantity: number,
+  description = `${quantity} ${summary.name}(s) added to your cart.`,
+) {
   const product = toCartProduct(summary)
   const old = readCart().lines.find(line => lineKey(line) === lineKey(product))
   changeCart(lines => addToCart(lines, product, quantity))
@@ -16,9 +20,17 @@ function add(summary: ProductSummary, quantity: number, description: string) {
   if (old?.cuts) retryImport(importLengths).then(({ toastRemovedLengths }) => toastRemovedLengths(old))
 }
 
+const hasRule = ({ minQuantity, stepQuantity }: ProductSummary) => minQuantity || stepQuantity
+
+const addByRule = (product: ProductSummary, chosen?: number) =>
+  retryImport(() => import('./add-by-rule.ts')).then(({ quantityToAdd }) =>
+    add(product, quantityToAdd(toCartProduct(product), chosen)),
+  )
+
 export const cartAdder: AddToCart = {
-  addOne: product => add(product, 1, `${product.name} has been added to your cart.`),
+  addOne: product =>
+    hasRule(product) ? addByRule(product) : add(product, 1, `${product.name} has been added to your cart.`),
   addQuantity: (product, quantity) =>
-    add(product, quantity, `${quantity} ${product.name}(s) added to your cart.`),
+    hasRule(product) ? addByRule(product, quantity) : add(product, quantity),
   addLengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
 }

@@ -7,6 +7,7 @@ import { nameWithLabel } from '../catalogue/variant.ts'
 import { Picture } from '../design/picture.tsx'
 import { formatGhs } from '../platform/text/money.ts'
 import type { OfferedLine, PricedCartLine } from './cart-changes.ts'
+import { withSoldBreak } from './next-quantity.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { removeLine } from './remove-line.ts'
 import { lineTotal } from './totals.ts'
@@ -70,7 +71,7 @@ export function CartLineRow({ line, price }: Props) {
         <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
           <QuantityField line={line} />
           <p className="money whitespace-nowrap font-bold">{formatGhs(lineTotal(price))}</p>
-          <NextBulkPrice line={price} format={formatGhs} />
+          <NextBulkPrice line={withSoldBreak(price)} format={formatGhs} />
         </div>
       )}
     </li>

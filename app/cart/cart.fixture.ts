@@ -11,6 +11,8 @@ export const block: CartProduct = {
   label: '5" (125 mm)',
   weightGrams: 17_000,
   perPallet: 70,
+  minQuantity: 0,
+  stepQuantity: 0,
   priceBreaks: [],
 }
 /** Sheets that cover 686 mm. */

@@ -5,6 +5,7 @@ import { cutArea } from '../catalogue/cut-list.ts'
 import { withVariant } from '../catalogue/product.ts'
 import { chooseVariant, missingChoice } from '../catalogue/product-page/unsold-choice.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
+import { roundUpToSold } from '../catalogue/quantity-rule.ts'
 import { isCutList } from '../catalogue/sheet.ts'
 import { unavailableText } from '../catalogue/stock.ts'
 import { isOrderable } from '../catalogue/unit.ts'
@@ -44,11 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const missing = nameWithLabel({ name: product.name, label: missingChoice(product, url.searchParams) })
     return data({ shared: undefined, skipped: [unavailableText(missing)] }, noStore)
   }
+  const chosen = withVariant(product, choice)
   return data(
     {
-      product: withVariant(product, choice),
+      product: chosen,
       quantity:
-        cuts && sheet ? cutArea(cuts, sheet.coverMm) : isOrderable(quantity, product.unit) ? quantity : 1,
+        cuts && sheet
+          ? cutArea(cuts, sheet.coverMm)
+          : roundUpToSold(isOrderable(quantity, product.unit) ? quantity : 1, chosen),
       cuts,
     },
     noStore,

@@ -57,6 +57,8 @@ describe('a stored cart', () => {
     label: fc.string(),
     weightGrams: fc.nat(),
     perPallet: fc.nat(),
+    minQuantity: fc.nat(),
+    stepQuantity: fc.nat(),
     priceBreaks: fc.constantFrom([], [{ from: 500, percent: 5 }]),
     coverMm: fc.constantFrom(undefined, 686),
     quantity: fc.integer({ min: 1, max: maxQuantity }),

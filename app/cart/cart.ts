@@ -13,6 +13,8 @@ export type CartProduct = Omit<Line, 'quantity' | 'cuts' | 'percentOff'> & {
   label: string
   weightGrams: number
   perPallet: number
+  minQuantity: number
+  stepQuantity: number
   priceBreaks: PriceBreak[]
   /** Of sheets that are cut to length. */
   coverMm?: number | undefined
@@ -42,6 +44,8 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   picture: product.picture,
   weightGrams: product.weightGrams,
   perPallet: product.perPallet,
+  minQuantity: product.minQuantity,
+  stepQuantity: product.stepQuantity,
   priceBreaks: product.priceBreaks,
   coverMm: product.sheet?.coverMm,
 })
@@ -123,6 +127,8 @@ function parseLine(item: unknown): CartLine | undefined {
     picture: text(rest.picture) || undefined,
     weightGrams: number(rest.weightGrams),
     perPallet: number(rest.perPallet),
+    minQuantity: number(rest.minQuantity),
+    stepQuantity: number(rest.stepQuantity),
     priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
     coverMm: number(rest.coverMm) || undefined,
   }

@@ -1,12 +1,15 @@
 import { Minus, Plus } from 'lucide-react'
-import { type MouseEvent, useEffect, useId, useState } from 'react'
-import { maxQuantity, quantityStep } from '../catalogue/unit.ts'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { hasWrongQuantity } from '../catalogue/quantity-rule.ts'
+import { quantityStep } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { retryImport } from '../design/when-visible.ts'
 import type { CartLine } from './cart.ts'
 import { parseQuantity, setQuantity } from './cart-changes.ts'
 import { changeCart } from './cart-storage.ts'
+import { nextQuantity } from './next-quantity.ts'
 import { removeLine } from './remove-line.ts'
+import { WrongQuantity } from './wrong-quantity.tsx'
 
 const square =
   'grid size-11 place-items-center text-ink hover:bg-concrete-pale disabled:text-concrete-light disabled:hover:bg-transparent'
@@ -19,12 +22,15 @@ export function QuantityField({ line }: { line: CartLine }) {
   const [text, setText] = useState(String(quantity))
   const [showsError, setShowsError] = useState(false)
   const errorId = useId()
+  const moreButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     setText(String(quantity))
     setShowsError(false)
   }, [quantity])
   const parsed = parseQuantity(text, unit)
-  const isInvalid = showsError && parsed === undefined
+  const isRefused = parsed !== undefined && parsed !== 0 && hasWrongQuantity({ ...line, quantity: parsed })
+  const isInvalid = isRefused ? showsError || parsed === quantity : showsError && parsed === undefined
+  const [less, more] = [nextQuantity(quantity, line, -1), nextQuantity(quantity, line, 1)]
 
   function change(to: number) {
     if (to === 0) return removeLine(line)
@@ -37,15 +43,15 @@ export function QuantityField({ line }: { line: CartLine }) {
       )
   }
   function commit() {
-    setShowsError(parsed === undefined)
-    if (parsed !== undefined) change(parsed)
+    setShowsError(parsed === undefined || isRefused)
+    if (parsed !== undefined && !isRefused) change(parsed)
   }
   function step(to: number, { currentTarget }: MouseEvent<HTMLButtonElement>) {
     change(to)
     // A button that is about to be disabled would lose the focus.
     const buttons = currentTarget.parentElement?.querySelectorAll('button')
-    if (to === 1) buttons?.[1]?.focus()
-    if (to === maxQuantity) buttons?.[0]?.focus()
+    if (nextQuantity(to, line, -1) === to) buttons?.[1]?.focus()
+    if (nextQuantity(to, line, 1) === to) buttons?.[0]?.focus()
   }
 
   return (
@@ -54,14 +60,14 @@ export function QuantityField({ line }: { line: CartLine }) {
         <button
           type="button"
           aria-label={`One ${name} less`}
-          disabled={quantity <= 1}
-          onClick={event => step(Math.max(1, quantity - 1), event)}
+          disabled={less === quantity}
+          onClick={event => step(less, event)}
           className={square}
         >
           <Minus aria-hidden size={17} />
         </button>
         <input
-          ref={input => input?.setCustomValidity(parsed === undefined ? name : '')}
+          ref={input => input?.setCustomValidity(parsed === undefined || isRefused ? name : '')}
           aria-label={`Quantity of ${name}${isMeasured ? ` in ${unit}` : ''}`}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? errorId : undefined}
@@ -75,19 +81,31 @@ export function QuantityField({ line }: { line: CartLine }) {
           className="money -outline-offset-2 h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
         />
         <button
+          ref={moreButton}
           type="button"
           aria-label={`One ${name} more`}
-          disabled={quantity >= maxQuantity}
-          onClick={event => step(Math.min(maxQuantity, quantity + 1), event)}
+          disabled={more === quantity}
+          onClick={event => step(more, event)}
           className={square}
         >
           <Plus aria-hidden size={17} />
         </button>
       </div>
       {isInvalid && (
-        <p id={errorId} role="alert" className="mt-1 text-red-dark text-sm">
-          {isMeasured ? 'Whole numbers or halves' : 'Whole numbers'} up to 100,000.
-        </p>
+        <div id={errorId} role="alert" className="mt-1 text-red-dark text-sm">
+          {isRefused ? (
+            <WrongQuantity
+              line={{ ...line, quantity: parsed }}
+              onChoose={to => {
+                change(to)
+                // The pressed button is gone.
+                moreButton.current?.focus()
+              }}
+            />
+          ) : (
+            `${isMeasured ? 'Whole numbers or halves' : 'Whole numbers'} up to 100,000.`
+          )}
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasWrongQuantity } from '../catalogue/quantity-rule.ts'
+import { quantityProblem } from '../catalogue/quantity-rule-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -102,7 +104,11 @@ function Preview({ lines, skipped }: Resolved) {
         <ul className="divide-y divide-line">
           {priced.map(line => (
             <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
-              <LineSummary line={line} price={line} format={formatGhs} />
+              <LineSummary line={line} price={line} format={formatGhs}>
+                {hasWrongQuantity(line) && (
+                  <p className="text-red-dark text-sm">{quantityProblem(line.quantity, line)}</p>
+                )}
+              </LineSummary>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ export type Specification = Product['specifications'][number]
 
 /** A product with one of its variants, in lists the default: what a card, a cart line and a price check need. */
 export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
-  Pick<ShownVariant, 'pricePesewas' | 'weightGrams' | 'perPallet'> & {
+  Pick<ShownVariant, 'pricePesewas' | 'weightGrams' | 'perPallet' | 'minQuantity' | 'stepQuantity'> & {
     categoryName: string
     variant: string
     /** Of the variant; empty for a product without choices. */
@@ -48,6 +48,8 @@ export const withVariant = <P extends ProductSummary>(product: P, variant: Shown
   pricePesewas: variant.pricePesewas,
   weightGrams: variant.weightGrams,
   perPallet: variant.perPallet,
+  minQuantity: variant.minQuantity,
+  stepQuantity: variant.stepQuantity,
   picture: variant.picture || undefined,
 })
 

@@ -8,6 +8,7 @@ import { products, variants } from './products.table.ts'
 import { sheetOf } from './sheet.ts'
 import { currentStock, shownStock } from './stock.server.ts'
 import type { StoredField } from './stored-field-schema.ts'
+import { isMeasured, units } from './unit.ts'
 import type { ShownVariant } from './variant.ts'
 
 /** The columns of the fields that shoppers see in one of these places. */
@@ -25,6 +26,10 @@ const categoryOf = (column: 'name' | 'slug') =>
 /** Of the category of a row of `products`. */
 export const categoryName = categoryOf('name')
 
+/** In wholes of the product's unit, which may have changed since it was entered. */
+const inUnits = (column: string) =>
+  sql<number>`(case when products.unit in ${units.filter(isMeasured)} then ${sql.raw(column)} else ceil(${sql.raw(column)}) end)::float8`
+
 /** What cards, carts and orders read of a product joined with one of its variants. */
 export const summaryColumns = {
   id: products.id,
@@ -35,6 +40,8 @@ export const summaryColumns = {
   pricePesewas: variants.pricePesewas,
   weightGrams: variants.weightGrams,
   perPallet: variants.perPallet,
+  minQuantity: inUnits('min_quantity'),
+  stepQuantity: inUnits('step_quantity'),
   picture: sql<string | undefined>`coalesce(nullif(${variants.picture}, ''), ${products.gallery}->>0)`,
 }
 
@@ -42,7 +49,8 @@ export const summaryColumns = {
 export const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
     'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
-    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
+    'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'minQuantity', ${inUnits('min_quantity')}, 'stepQuantity', ${inUnits('step_quantity')},
+    'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
     'stock', ${shownStock(currentStock)}) order by variants.position, key)
   from variants where product_id = products.id and variants.listed)`
 

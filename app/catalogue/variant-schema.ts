@@ -1,5 +1,6 @@
 import type { Values } from '../platform/fields/field.ts'
 import { measure, type StoredField, shortText } from './stored-field-schema.ts'
+import { maxQuantity } from './unit.ts'
 
 /** Empty means 0. */
 const optionalQuantity = (column: string, error: string) =>
@@ -68,6 +69,21 @@ export const variantFields = {
     label: 'Per pallet',
     shownIn: 'list',
     ...optionalQuantity('per_pallet', 'Pieces per pallet must be a number'),
+  },
+  /** The rule of `quantity-rule.ts`; 0: as goods of the product's unit are sold. */
+  minQuantity: {
+    label: 'Smallest order',
+    hint: 'How many a customer orders at least, such as 60. The staff may enter less.',
+    shownIn: 'list',
+    ...optionalQuantity('min_quantity', 'The smallest order must be a number'),
+    max: maxQuantity,
+  },
+  stepQuantity: {
+    label: 'In steps of',
+    hint: 'Counted from the smallest order. Full pallets: how many are on one.',
+    shownIn: 'list',
+    ...optionalQuantity('step_quantity', 'The step must be a number'),
+    max: maxQuantity,
   },
   thicknessMm: { label: 'Thickness (mm)', ...measure('thickness_mm', 'block', 'paver') },
   /** In mm², without joints: a hexagon is no rectangle. */

@@ -3,7 +3,14 @@ import type { VariantDetails } from './variant-schema.ts'
 /** What pages and feeds show of a variant. */
 export type ShownVariant = Pick<
   VariantDetails,
-  'option1' | 'option2' | 'pricePesewas' | 'weightGrams' | 'perPallet' | 'sku'
+  | 'option1'
+  | 'option2'
+  | 'pricePesewas'
+  | 'weightGrams'
+  | 'perPallet'
+  | 'minQuantity'
+  | 'stepQuantity'
+  | 'sku'
 > & {
   key: string
   /** Its own or the product's first one; empty without any. */

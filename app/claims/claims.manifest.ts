@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { claimNotes } from './admin/claim-notes.server.ts'
 import { claimRecords } from './admin/claim-records.server.ts'
 import { countOpenClaims } from './admin/list-claims.server.ts'
 import { claimText } from './claim-text.server.ts'
@@ -17,7 +18,13 @@ export const manifest: SliceManifest = {
   housekeeping: { 'claim keys': ({ db }) => expireIdempotencyKeys(db, claims) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/claims', label: 'Claims', icon: ShieldAlert, countNew: countOpenClaims },
+  navigation: {
+    to: '/admin/claims',
+    label: 'Claims',
+    icon: ShieldAlert,
+    countNew: countOpenClaims,
+    noteSubject: claimNotes,
+  },
   footerLinks: [],
   publicForms: [],
   seed: 'none',

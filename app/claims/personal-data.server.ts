@@ -5,6 +5,7 @@ import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { claimNumber } from './claim.ts'
 import { removePhotos } from './claim-photos.server.ts'
 import { claimLines, claimPhotos, claims } from './claims.table.ts'
@@ -53,6 +54,7 @@ export const claimPersonalData: PersonalData = {
     if (ids.length === 0) return []
     const lines = await tx.select().from(claimLines).where(inArray(claimLines.claimId, ids))
     const photos = await tx.select().from(claimPhotos).where(inArray(claimPhotos.claimId, ids))
+    const notesOf = await readNoteTexts(tx, 'claim', ids)
     return rows.map(({ claim, customerName }) => ({
       customerName,
       isOpen: false,
@@ -68,6 +70,7 @@ export const claimPersonalData: PersonalData = {
         answer: claim.answer,
         note: claim.note,
         answered_at: claim.answeredAt,
+        staff_notes: notesOf(claim.id),
       },
     }))
   },

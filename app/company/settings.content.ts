@@ -7,6 +7,7 @@ export const settingSections = {
   delivery: 'Delivery',
   taxes: 'Taxes',
   hours: 'Working hours',
+  orders: 'Unconfirmed orders',
   notifications: 'Notifications',
   customers: "Customers' details",
 }
@@ -82,6 +83,25 @@ export const settings = defineSettings({
     hoursWeekdays: { label: 'Monday to Friday', ...hours },
     hoursSaturday: { label: 'Saturday', ...hours },
     hoursSunday: { label: 'Sunday', ...hours },
+    /** 0: never. */
+    expireOrdersDays: {
+      section: 'orders',
+      kind: 'wholeNumber',
+      label: 'Cancel them after (days)',
+      storedLabel: 'Cancel unconfirmed orders, in days',
+      hint: 'Pending orders without a payment that no trip has and no quote agreed on. Left empty, they stay.',
+      max: 365,
+      empty: 0,
+    },
+    expiryNoticeDays: {
+      section: 'orders',
+      kind: 'wholeNumber',
+      label: 'Remind the customer (days before)',
+      storedLabel: 'Remind of unconfirmed orders, in days',
+      hint: 'By e-mail and SMS, worded under Messages to customers. Nothing is cancelled earlier after it.',
+      min: 1,
+      max: 30,
+    },
     /** Empty: NOTIFY_EMAIL of the environment, or the admin's address. */
     notifyEmail: {
       section: 'notifications',
@@ -117,6 +137,8 @@ export const settings = defineSettings({
     hoursWeekdays: '7:00 AM-6:00 PM',
     hoursSaturday: '8:00 AM-4:00 PM',
     hoursSunday: 'Emergency only',
+    expireOrdersDays: 0,
+    expiryNoticeDays: 2,
     notifyEmail: '',
     // Tax law in Ghana asks for records of six years.
     keepOrdersMonths: 72,

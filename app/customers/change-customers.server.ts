@@ -5,7 +5,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { customerNumber } from './customer.ts'
 import { describeCustomers } from './customers.server.ts'
-import { customerContacts, customerNotes, customers } from './customers.table.ts'
+import { customerContacts, customers } from './customers.table.ts'
 
 type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: 'not found' | Reason }
 
@@ -105,35 +105,5 @@ export const renameCustomer = (db: Db, admin: Actor, id: string, name: string): 
     await tx.update(customers).set({ name }).where(eq(customers.id, id))
     await describeCustomers(tx, eq(customers.id, id))
     await record(tx, admin, id, 'renamed')
-    return { ok: true }
-  })
-
-export const addNote = (
-  db: Db,
-  admin: Actor,
-  customerId: string,
-  note: { id: string; text: string },
-): Promise<Changed> =>
-  db.transaction(async tx => {
-    // Erasing the customer waits for it.
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('share')
-    if (!customer) return { ok: false, reason: 'not found' }
-    const added = await tx
-      .insert(customerNotes)
-      .values({ ...note, customerId, actor: admin.email })
-      .onConflictDoNothing()
-      .returning({ id: customerNotes.id })
-    if (added.length > 0) await record(tx, admin, customerId, 'note added')
-    return { ok: true }
-  })
-
-/** A note that is gone already counts as removed. */
-export const removeNote = (db: Db, admin: Actor, customerId: string, noteId: string): Promise<{ ok: true }> =>
-  db.transaction(async tx => {
-    const removed = await tx
-      .delete(customerNotes)
-      .where(eq(customerNotes.id, noteId))
-      .returning({ id: customerNotes.id })
-    if (removed.length > 0) await record(tx, admin, customerId, 'note removed')
     return { ok: true }
   })

@@ -26,17 +26,6 @@ export const nameFields = {
   },
 } as const satisfies Record<string, Field>
 
-export const noteFields = {
-  text: {
-    kind: 'longText',
-    label: 'Note',
-    max: 2_000,
-    rows: 3,
-    hint: 'Only the staff sees it.',
-    problems: { missing: 'Write a note first', max: 'At most 2,000 characters' },
-  },
-} as const satisfies Record<string, Field>
-
 /** What the address of the list selects. */
 export type CustomerFilter = { search: string; before?: string | undefined; after?: string | undefined }
 

@@ -1,5 +1,6 @@
 import Users from 'lucide-react/icons/users'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { customerNotes } from './admin/customer-notes.server.ts'
 import { assignCustomers, customerAssignment, startCustomerAssignment } from './assign-customers.server.ts'
 import { phoneSchema } from './own/own-orders-schema.ts'
 import { deleteExpiredCodes, phoneCodeJob } from './own/phone-code.server.ts'
@@ -15,7 +16,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/customers', label: 'Customers', icon: Users },
+  navigation: { to: '/admin/customers', label: 'Customers', icon: Users, noteSubject: customerNotes },
   footerLinks: [],
   publicForms: [{ path: '/orders/all', schema: phoneSchema }],
   seed: startCustomerAssignment,

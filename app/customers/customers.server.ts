@@ -1,11 +1,10 @@
-import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { latestOfContacts } from '../company/person-search.server.ts'
 import { orderSource } from '../orders/admin/order-records.server.ts'
 import { balance, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { actorName } from '../staff/audit.server.ts'
 import { maxCounted } from './customer.ts'
-import { customerContacts, customerNotes, customers } from './customers.table.ts'
+import { customerContacts, customers } from './customers.table.ts'
 
 /** The customer that one belongs to: the one that it is joined with, or itself. */
 export const rootId = sql<string>`coalesce(${customers.joinedInto}, ${customers.id})`
@@ -42,7 +41,7 @@ export async function readContacts(
 
 export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
-/** A customer with all contacts, who is joined with him, and the notes about all of them, the latest first. */
+/** A customer with all contacts, and who is joined with him. */
 export async function findCustomer(db: Db, id: string) {
   const members = await db
     .select({
@@ -58,25 +57,9 @@ export async function findCustomer(db: Db, id: string) {
   if (!customer) return undefined
   const others = members.filter(member => member.id !== id)
   const contacts = await readContacts(db, [id])
-  const notes = await db
-    .select({
-      id: customerNotes.id,
-      text: customerNotes.text,
-      actor: actorName(customerNotes.actor),
-      createdAt: customerNotes.createdAt,
-    })
-    .from(customerNotes)
-    .where(
-      inArray(
-        customerNotes.customerId,
-        members.map(member => member.id),
-      ),
-    )
-    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
   return {
     ...customer,
     contacts,
-    notes,
     joined: others.map(other => ({
       ...other,
       contacts: contacts.filter(({ customerId }) => customerId === other.id).map(({ contact }) => contact),

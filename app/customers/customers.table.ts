@@ -39,7 +39,7 @@ export const customerContacts = pgTable(
   table => [index('customer_contacts_customer').on(table.customerId)],
 )
 
-/** Only the staff sees them. */
+/** Empty: its rows are in `notes` now. A later version drops it. */
 export const customerNotes = pgTable(
   'customer_notes',
   {

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { readNoteTexts } from '../staff/notes/notes.server.ts'
+import { notes } from '../staff/notes/notes.table.ts'
 import { parseContact } from './customer.ts'
 import { describeCustomers, rootId } from './customers.server.ts'
-import { customerContacts, customerNotes, customers } from './customers.table.ts'
+import { customerContacts, customers } from './customers.table.ts'
 
 const keyOf = (table: string, email: string) =>
   `exists (select from ${table} where phone_normalized = contact)
@@ -56,7 +58,7 @@ async function forgetErased(tx: Db, condition: SQL): Promise<string[]> {
   )
   for (const { id, rootId } of deleted)
     if (remainingRoots.has(rootId))
-      await tx.update(customerNotes).set({ customerId: rootId }).where(eq(customerNotes.customerId, id))
+      await tx.update(notes).set({ subjectId: rootId }).where(eq(notes.subjectId, id))
   const deletedIds = deleted.map(({ id }) => id)
   await tx.delete(customers).where(inArray(customers.id, deletedIds))
   await tx
@@ -89,11 +91,7 @@ export const customerPersonalData: PersonalData = {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
     const known = await tx.select().from(customerContacts).where(inArray(customerContacts.customerId, ids))
-    const notes = await tx
-      .select()
-      .from(customerNotes)
-      .where(inArray(customerNotes.customerId, ids))
-      .orderBy(asc(customerNotes.createdAt))
+    const notesOf = await readNoteTexts(tx, 'customer', ids)
     return rows.map(({ id, name, createdAt }) => ({
       customerName: name,
       isOpen: false,
@@ -101,9 +99,7 @@ export const customerPersonalData: PersonalData = {
         name,
         created_at: createdAt,
         contacts: known.filter(({ customerId }) => customerId === id).map(({ contact }) => contact),
-        notes: notes
-          .filter(({ customerId }) => customerId === id)
-          .map(note => ({ created_at: note.createdAt, text: note.text })),
+        notes: notesOf(id),
       },
     }))
   },

@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { enquiryNotes } from './admin/enquiry-notes.server.ts'
 import { enquiryRecords } from './admin/enquiry-records.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
 import { contact, replies } from './contact.content.ts'
@@ -17,7 +18,13 @@ export const manifest: SliceManifest = {
   housekeeping: { fingerprints: ({ db }) => expireIdempotencyKeys(db, enquiries) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/messages', label: 'Messages', icon: Inbox, countNew: countNewEnquiries },
+  navigation: {
+    to: '/admin/messages',
+    label: 'Messages',
+    icon: Inbox,
+    countNew: countNewEnquiries,
+    noteSubject: enquiryNotes,
+  },
   footerLinks: [{ to: '/contact', label: 'Contact', position: 30 }],
   publicForms: [
     { path: '/contact', schema: enquirySchemas.contact },

@@ -1,5 +1,6 @@
 import { personRecords } from '../company/person-records.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
 
@@ -12,8 +13,13 @@ export const enquiryPersonalData: PersonalData = personRecords({
   keepMonths: 'keepEnquiriesMonths',
   closeOpenBy: 'never open',
   erasureTexts: { before: 'deleted whole', after: 'deleted' },
-  readRecords: async (_, rows) =>
-    rows.map(enquiry => ({
+  async readRecords(tx, rows) {
+    const notesOf = await readNoteTexts(
+      tx,
+      'enquiry',
+      rows.map(({ id }) => id),
+    )
+    return rows.map(enquiry => ({
       customerName: enquiry.name,
       isOpen: false,
       content: {
@@ -31,8 +37,10 @@ export const enquiryPersonalData: PersonalData = personRecords({
         message: enquiry.message,
         order_id: enquiry.orderId,
         quote_id: enquiry.quoteId,
+        staff_notes: notesOf(enquiry.id),
       },
-    })),
+    }))
+  },
   async erase(tx, condition) {
     const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
     return erased.map(({ id }) => id)

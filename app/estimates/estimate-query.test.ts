@@ -17,6 +17,20 @@ const errorsOf = (query: string) => {
   return 'errors' in result ? result.errors : {}
 }
 
+it('is rounded up to what the shop sells, and says so', () => {
+  const rule = { minQuantity: 60, stepQuantity: 60 }
+  const pallets = blocks.map(({ variant, ...block }) => ({ ...block, variant: { ...variant, ...rule } }))
+  const query = startQuery(wall.fields, new URLSearchParams('wall.length=4&wall.height=2'))
+  const [free, sold] = [calculate(wall, query, blocks), calculate(wall, query, pallets)]
+  if ('errors' in free || 'errors' in sold) throw new Error('There is no estimate')
+  const needed = free.estimate.line.quantity
+  expect([needed % 60 > 0, sold.estimate.line.quantity]).toEqual([true, Math.ceil(needed / 60) * 60])
+  expect(sold.estimate.notes[0]).toBe(
+    `${needed} blocks are needed; sold from 60 blocks, in steps of 60, so it is ${sold.estimate.line.quantity} blocks.`,
+  )
+  expect(sold.estimate.figures).toEqual(free.estimate.figures)
+})
+
 describe('what is typed', () => {
   it.each([
     ['nothing', '', 'Enter the height.'],

@@ -1,3 +1,6 @@
+import { roundUpToSold } from '../catalogue/quantity-rule.ts'
+import { quantityRuleText } from '../catalogue/quantity-rule-text.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { sentenceText } from '../platform/fields/field.ts'
 import { checkNumber, readNumber } from '../platform/fields/number-rules.ts'
 import { splitLengths } from '../platform/text/length.ts'
@@ -5,6 +8,7 @@ import { capitalize } from '../platform/text/text.ts'
 import {
   type Calculated,
   type ChoiceField,
+  type Estimate,
   type Estimator,
   type EstimatorFields,
   type FieldErrors,
@@ -165,13 +169,24 @@ export function calculate(
   })
   if (Object.keys(errors).length > 0) return { errors }
   const result = estimator.calculate(values, materials)
-  if (!('errors' in result)) return result
+  if (!('errors' in result)) return { ...result, estimate: withSoldQuantity(result.estimate) }
   // An estimator knows only the rows that are used.
   const inForm = (name: string) =>
     name.replace(/^(\w+)\.(\d+)/, (_, list, entry) => `${list}.${usedRows[list]?.[entry]}`)
   return {
     errors: Object.fromEntries(Object.entries(result.errors).map(([name, text]) => [inForm(name), text])),
   }
+}
+
+/** Lengths are cut as they are needed. */
+function withSoldQuantity(estimate: Estimate): Estimate {
+  const { line, notes } = estimate
+  const { product, variant } = line.material
+  const rule = { ...variant, unit: product.unit }
+  const quantity = roundUpToSold(line.quantity, rule)
+  if (line.cuts || quantity <= line.quantity) return estimate
+  const note = `${formatQuantity(line.quantity, product.unit)} are needed; sold ${quantityRuleText(rule)}, so it is ${formatQuantity(quantity, product.unit)}.`
+  return { ...estimate, line: { ...line, quantity }, notes: [note, ...notes] }
 }
 
 /** What was typed and chosen, with the labels of the fields. */

@@ -9,17 +9,21 @@ import { type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
+import type { OrderTextKind } from './texts/order-texts.content.ts'
 
 export type StatusChange = {
   id: string
   from: OrderStatus
   to: OrderStatus
-  actor: 'customer' | Actor
+  /** `shop`: nobody, by the owner's settings. */
+  actor: 'customer' | 'shop' | Actor
   /** The reason, without personal data. */
   details?: string | undefined
   /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
   driver?: string | undefined
   isCorrection?: boolean | undefined
+  /** In place of the text about the status. */
+  text?: OrderTextKind
 }
 export type StatusChangeResult =
   /** `lostDay`: the day of an order that is no longer cancelled, which was given to others meanwhile. */
@@ -28,13 +32,15 @@ export type StatusChangeResult =
   /** The order no longer has the status that the actor saw. */
   | { ok: false; reason: 'conflict'; status: OrderStatus }
 
+const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? actor : actor.email)
+
 /**
  * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. The company is
  * told of what a customer cancels; what an admin changes is in the audit log.
  */
 export function changeOrderStatus(
   db: Db,
-  { id, from, to, actor, details, driver, isCorrection = false }: StatusChange,
+  { id, from, to, actor, details, driver, isCorrection = false, text }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
@@ -45,13 +51,16 @@ export function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
-    await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
+    await tx
+      .update(orders)
+      .set({ status: to, expiresOn: null, updatedAt: sql`now()` })
+      .where(eq(orders.id, id))
     await tx.insert(orderEvents).values({
       orderId: id,
       kind: 'status',
       from,
       to,
-      actor: actor === 'customer' ? actor : actor.email,
+      actor: nameOf(actor),
       details,
     })
     const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
@@ -61,13 +70,10 @@ export function changeOrderStatus(
       )
       await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
     }
-    const lostDay =
-      from === 'cancelled'
-        ? await restoreBookings(tx, id, actor === 'customer' ? actor : actor.email)
-        : undefined
-    if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver)
+    const lostDay = from === 'cancelled' ? await restoreBookings(tx, id, nameOf(actor)) : undefined
+    if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver, text)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
-    else
+    else if (actor !== 'shop')
       await recordChange(tx, actor, {
         permission: 'orders.status',
         action: 'order.status',

@@ -1,7 +1,9 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { orderNotes } from './admin/order-notes.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
+import { expireOrders, remindOfExpiry } from './expiry.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
@@ -15,11 +17,13 @@ export const manifest: SliceManifest = {
   customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
+    'expired orders': ({ db }) => expireOrders(db),
+    'order reminders': ({ db }) => remindOfExpiry(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart },
+  navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart, noteSubject: orderNotes },
   footerLinks: [{ to: '/orders', label: 'Your orders', position: 50 }],
   publicForms: [{ path: '/track', schema: trackSchema }],
   seed: 'none',

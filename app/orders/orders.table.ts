@@ -89,6 +89,8 @@ export const orders = pgTable(
     lastSeenAt: timestampTz('last_seen_at'),
     /** When it was first put on a trip. */
     plannedAt: timestampTz('planned_at'),
+    /** The last day of a pending order of whose end the customer was told. */
+    expiresOn: date('expires_on'),
     /** When the customer's data was erased. */
     erasedAt: timestampTz('erased_at'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
@@ -168,7 +170,7 @@ export const orderEvents = pgTable(
     to: text('to_status').$type<OrderStatus>(),
     /** One line about the other kinds, without personal data. */
     details: text('details').notNull().default(''),
-    /** The admin's e-mail address, or `customer`. */
+    /** The admin's e-mail address, `customer` or `shop`. */
     actor: text('actor').notNull(),
     occurredAt: timestampTz('at').notNull().defaultNow(),
   },

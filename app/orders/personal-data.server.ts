@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { namedContact, noContact, toContactColumns } from '../sales/contact-fields.ts'
+import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orderEvents, orders, payments } from './orders.table.ts'
@@ -99,6 +100,7 @@ export const orderPersonalData: PersonalData = personRecords({
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
     const historyOf = await readHistories(tx, ids)
+    const notesOf = await readNoteTexts(tx, 'order', ids)
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -113,6 +115,7 @@ export const orderPersonalData: PersonalData = personRecords({
         page_first_opened_at: order.firstSeenAt,
         page_last_opened_at: order.lastSeenAt,
         ...historyOf(order.id),
+        staff_notes: notesOf(order.id),
         ...(issued.has(order.id) && {
           documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
         }),

@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
 import type { Db } from './database/database.server.ts'
@@ -179,8 +181,23 @@ type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 export type AdminPage = { to: string; label: string; icon: string }
 
+/** What the staff writes notes about and looks after. */
+export type NoteSubject<Permission extends string = string> = {
+  /** Stored with each note. */
+  kind: string
+  /** Whoever may read it may write notes about it. */
+  permission: Permission
+  /** Without personal data. */
+  title(id: string): string
+  path(id: string): string
+  table: PgTable & { id: PgColumn }
+  /** Which of them count as work of who looks after them; missing for what nobody looks after. */
+  isOpen?: SQL
+}
+
 type NavigationEntry = Omit<AdminPage, 'icon'> & {
   icon: LucideIcon
+  noteSubject?: NoteSubject
   countNew?: (db: Db) => Promise<number>
 }
 

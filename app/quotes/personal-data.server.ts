@@ -4,6 +4,7 @@ import { deleteEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { quoteMailId } from './notification.server.ts'
 import { quoteNumber } from './quote.ts'
 import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
@@ -46,10 +47,9 @@ export const quotePersonalData: PersonalData = personRecords({
   closeOpenBy: 'never open',
   erasureTexts: { before: 'deleted whole; an order made from it stays', after: 'deleted' },
   async readRecords(tx, rows) {
-    const historyOf = await readHistories(
-      tx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const historyOf = await readHistories(tx, ids)
+    const notesOf = await readNoteTexts(tx, 'quote', ids)
     return rows.map(quote => ({
       customerName: quote.customerName,
       isOpen: false,
@@ -70,6 +70,7 @@ export const quotePersonalData: PersonalData = personRecords({
         answered_at: quote.answeredAt,
         order_id: quote.orderId,
         ...historyOf(quote.id),
+        staff_notes: notesOf(quote.id),
       },
     }))
   },

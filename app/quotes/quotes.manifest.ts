@@ -2,6 +2,7 @@ import FileCheck from 'lucide-react/icons/file-check'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewQuotes } from './admin/list-quotes.server.ts'
+import { quoteNotes } from './admin/quote-notes.server.ts'
 import { quoteRecords } from './admin/quote-records.server.ts'
 import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quoteNotification } from './notification.server.ts'
@@ -22,7 +23,13 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/quotes', label: 'Quotes', icon: FileCheck, countNew: countNewQuotes },
+  navigation: {
+    to: '/admin/quotes',
+    label: 'Quotes',
+    icon: FileCheck,
+    countNew: countNewQuotes,
+    noteSubject: quoteNotes,
+  },
   footerLinks: [],
   publicForms: [{ path: '/quote', schema: quoteRequestSchema }],
   seed: 'none',

@@ -7,7 +7,7 @@ import { StaffContext } from './staff-context.tsx'
 const Dates = () => `${formatDate('2026-03-12T23:59:00Z')} | ${formatDateTime('2026-03-12T23:59:00Z')}`
 const shown = (dateFormat: DateFormat) =>
   renderToStaticMarkup(
-    <StaffContext value={{ permissions: [], dateFormat }}>
+    <StaffContext value={{ permissions: [], userId: '', dateFormat }}>
       <Dates />
     </StaffContext>,
   )

@@ -39,7 +39,7 @@ export const permissions = {
   'webhooks.edit': 'change webhooks',
   'mails.resend': 'send mails and SMS again',
   'customers.read': 'see customers',
-  'customers.edit': 'join customers and write notes',
+  'customers.edit': 'join and rename customers',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
   'staff.manage': 'manage the staff',

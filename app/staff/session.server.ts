@@ -53,11 +53,12 @@ export function mustSetUpTwoFactor(context: Readonly<RouterContextProvider>, pat
 
 /** Of who is signed in; all permissions while the database is away and nobody is known: every loader fails by itself then. */
 export const currentStaff = (context: Readonly<RouterContextProvider>) => {
-  const { permissions, dateFormat } = context.get(adminContext) ?? {
+  const { permissions, dateFormat, id } = context.get(adminContext) ?? {
     permissions: permissionNames,
     dateFormat: 'long' as const,
+    id: '',
   }
-  return { permissions, dateFormat }
+  return { permissions, dateFormat, userId: id }
 }
 
 type FoundSession = { admin: Admin; cookies: string[] }

@@ -10,7 +10,6 @@ import { answers } from '../../app/claims/claim.ts'
 import { claimSchema, creditSchema } from '../../app/claims/claim-schema.ts'
 import { deliveryDays } from '../../app/company/days.content.ts'
 import { settings } from '../../app/company/settings.content.ts'
-import { noteFields } from '../../app/customers/customer.ts'
 import { truckFields } from '../../app/deliveries/truck.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { deskForm } from '../../app/orders/admin/desk/desk-form-schema.ts'
@@ -25,6 +24,7 @@ import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
 import { acceptSchema } from '../../app/quotes/quote-schema.ts'
 import { contentPieces, slices } from '../../app/slices.ts'
+import { noteFields } from '../../app/staff/notes/note.ts'
 import { validForm } from './form-values.mjs'
 import { routeFile } from './fuzz-routes.mjs'
 import { passwords } from './fuzz-session.mjs'
@@ -367,15 +367,35 @@ export const forms = [
       { intent: pick(['open', 'status']), id: id('message'), status: pick(enquiryStatuses) },
     ],
   },
+  ...[
+    ['orders/admin/order.route.tsx', 'order', '/admin/orders/'],
+    ['quotes/admin/quote.route.tsx', 'quote', '/admin/quotes/'],
+    ['claims/admin/claim.route.tsx', 'claim', '/admin/claims/'],
+    ['enquiries/admin/enquiries.route.tsx', 'message', '/admin/messages?message='],
+    ['admin/customers/customer.route.tsx', 'customer', '/admin/customers/'],
+  ].map(([route, subject, path]) => ({
+    route,
+    about: 'notes',
+    schema: noteFields,
+    make: ({ id, pick }) => [
+      path + id(subject),
+      {
+        ...validForm(noteFields, pick, { id: randomUUID() }),
+        intent: pick(['note', 'note', 'remove note', 'assign', 'seen', 'x']),
+        subjectId: pick([id(subject), randomUUID(), 'x']),
+        from: pick(['', 'x']),
+        to: pick(['', 'x', 'x'.repeat(65)]),
+        notes: pick(['', 'x', `${randomUUID()},${randomUUID()}`, 'x'.repeat(40_001)]),
+      },
+    ],
+  })),
   {
     route: 'admin/customers/customer.route.tsx',
     about: 'customer',
-    schema: noteFields,
     make: ({ id, pick }) => [
       `/admin/customers/${id('customer')}`,
       {
-        ...validForm(noteFields, pick, { id: randomUUID() }),
-        intent: pick(['name', 'note', 'note', 'remove note', 'join', 'separate', 'separate contact', 'x']),
+        intent: pick(['name', 'join', 'separate', 'separate contact', 'x']),
         name: pick(['Ama', 'x'.repeat(121), '']),
         other: id('customer'),
         contact: pick(['+233241234567', 'ama@example.com', 'x'.repeat(301)]),

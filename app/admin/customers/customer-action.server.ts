@@ -1,38 +1,27 @@
 import { z } from 'zod'
+import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
 import {
-  addNote,
   joinCustomers,
-  removeNote,
   renameCustomer,
   separateContact,
   separateCustomer,
 } from '../../customers/change-customers.server.ts'
-import { nameFields, noteFields } from '../../customers/customer.ts'
+import { nameFields } from '../../customers/customer.ts'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 
 const notFound = 'This customer no longer exists. Nothing was changed.'
 const invalid = () => markedFields
 
 const intents: Intents<string> = {
+  ...noteIntents(customerNotes),
   name: intent(
     'customers.edit',
     z.object(controlSchemas(nameFields)),
     ({ db, admin, subject, data: { name } }) => renameCustomer(db, admin, subject, name),
     { success: { title: 'Name saved' }, invalid, refusals: { 'not found': notFound } },
-  ),
-  note: intent(
-    'customers.edit',
-    z.object({ id: z.uuid(), ...controlSchemas(noteFields) }),
-    ({ db, admin, subject, data }) => addNote(db, admin, subject, data),
-    { success: { title: 'Note saved' }, invalid, refusals: { 'not found': notFound } },
-  ),
-  'remove note': intent(
-    'customers.edit',
-    z.object({ id: z.uuid() }),
-    ({ db, admin, subject, data: { id } }) => removeNote(db, admin, subject, id),
-    { success: { title: 'Note removed' }, refusals: {} },
   ),
   join: intent(
     'customers.edit',

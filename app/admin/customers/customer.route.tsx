@@ -1,6 +1,7 @@
 import { Mail, Phone, ShieldUser } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'
+import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
 import { BalanceText } from '../../customers/admin/customer-row.tsx'
 import { customerListPath, customerNumber, isPhone, nameFields } from '../../customers/customer.ts'
 import { BackLink } from '../../design/back-link.tsx'
@@ -10,16 +11,16 @@ import { FieldControl } from '../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
-import { randomUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
+import { readNotes } from '../../staff/notes/notes.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { May, useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Route } from './+types/customer.route'
 import { CustomerContacts, JoinedCustomers, JoinPanel } from './contact-panels.tsx'
 import { customerAction } from './customer-action.server.ts'
-import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerSections } from './customer-sections.tsx'
 import { contactsOf, readCandidates, readCustomer } from './read-customer.server.ts'
 
@@ -34,11 +35,14 @@ export const handle: AdminHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const parameter = (name: string) => url.searchParams.get(name)
-  const customer = await readCustomer(db, requireAdmin(context), params.customerId, parameter('all'))
+  const admin = requireAdmin(context)
+  const customer = await readCustomer(db, admin, params.customerId, parameter('all'))
   if (!customer) throw new Response('There is no such customer.', { status: 404 })
   if (customer.joinedInto) throw redirect(`/admin/customers/${customer.joinedInto}`)
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
-  return { customer, contacts: contactsOf(customer), candidates, noteId: randomUuid() }
+  const joined = customer.joined.map(({ id }) => id)
+  const notes = await readNotes(db, admin, customerNotes, customer.id, joined)
+  return { customer, contacts: contactsOf(customer), candidates, notes }
 }
 
 export const action = customerAction
@@ -48,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, contacts, candidates, noteId } = loaderData
+  const { customer, contacts, candidates, notes } = loaderData
   const mayEdit = useMay()('customers.edit')
   useReloadIfStale(actionData)
   return (
@@ -72,7 +76,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           <CustomerSections sections={customer.sections} />
         </div>
         <div>
-          <CustomerNotes notes={customer.notes} noteId={noteId} result={actionData} />
+          <NotesPanel of={notes} />
           <CustomerContacts contacts={contacts} />
           <JoinedCustomers joined={customer.joined} />
           {mayEdit && <JoinPanel customer={customer} candidates={candidates} />}

@@ -6,6 +6,7 @@ import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { useAddToCart } from '../add-to-cart.ts'
 import { productPath, type ShownProduct, withVariant } from '../product.ts'
+import { firstQuantity, roundUpToSold } from '../quantity-rule.ts'
 import { maxShownStock } from '../stock.ts'
 import { nameWithLabel, type ShownVariant, variantLabel } from '../variant.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
@@ -13,7 +14,7 @@ import { BulkPrices } from './specification-table.tsx'
 import { findChoice } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
-const quantities = [1, 2, 3, 4, 5, 10, 20, maxShownStock]
+const multiples = [1, 2, 3, 4, 5, 10, 20, maxShownStock]
 
 type Props = {
   product: ShownProduct
@@ -30,7 +31,10 @@ type Props = {
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
 export function BuyBox({ product, toOrder, choice, missing, query, swatches, onChoose }: Props) {
-  const [quantity, setQuantity] = useState(1)
+  const [chosenQuantity, setQuantity] = useState(1)
+  const rule = { ...(choice ?? product), unit: product.unit }
+  const quantities = [...new Set(multiples.map(each => roundUpToSold(each * firstQuantity(rule), rule)))]
+  const quantity = quantities.find(each => each >= chosenQuantity) ?? (quantities.at(-1) as number)
   const form = useRef<HTMLFormElement>(null)
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()

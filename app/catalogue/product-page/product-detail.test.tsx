@@ -16,10 +16,10 @@ const pavers = withVariant(
   variants[0] ?? makeShownVariant(),
 )
 
-function show(search: string, missing?: string) {
+function show(search: string, missing?: string, product = pavers) {
   const page = { content: productPage.defaults, together: [], cover: [], alts: [], swatches: {} }
   const Page = createRoutesStub([
-    { path: '*', Component: () => <ProductDetail {...page} product={pavers} missing={missing} /> },
+    { path: '*', Component: () => <ProductDetail {...page} product={product} missing={missing} /> },
   ])
   return renderToStaticMarkup(
     <CompanyContext value={makeCompany()}>
@@ -40,4 +40,25 @@ it('chooses the default, or what the URL names', () => {
   expect(show('')).toMatch(/checked="" value="Hexagon"|value="Hexagon" checked=""/)
   expect(show('?variant=zig-zag')).toMatch(/checked="" value="Zig-zag"|value="Zig-zag" checked=""/)
   expect(show('')).not.toContain('not available')
+})
+
+it('offers the quantities that the shop sells of the choice', () => {
+  const html = show('', undefined, {
+    ...pavers,
+    unit: 'piece',
+    variants: variants.map(variant => ({ ...variant, minQuantity: 60, stepQuantity: 60 })),
+  })
+  expect(html).toContain('From 60 pieces, in steps of 60')
+  expect([...html.matchAll(/<option[^>]*>([\d,]+)</g)].map(([, text]) => text)).toEqual([
+    '60',
+    '120',
+    '180',
+    '240',
+    '300',
+    '600',
+    '1200',
+    '3000',
+  ])
+  const usual = [...show('').matchAll(/<option[^>]*>(\d+)</g)].map(([, text]) => text)
+  expect(usual).toEqual(['1', '2', '3', '4', '5', '10', '20', '50'])
 })

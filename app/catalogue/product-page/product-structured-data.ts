@@ -3,6 +3,7 @@ import type { CompanyData } from '../../company/use-company.ts'
 import { pictureSource } from '../../design/picture-source.ts'
 import { builtInShareImage } from '../../design/share-image.ts'
 import { productPath, type ShownProduct } from '../product.ts'
+import { hasRule, limitsOf } from '../quantity-rule.ts'
 import { type ShownVariant, variantLabel } from '../variant.ts'
 import { isColourOption } from './swatch.ts'
 import { choiceQuery } from './variant-choice.ts'
@@ -68,7 +69,7 @@ function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: s
 
 function offer(
   product: OfferedProduct,
-  { pricePesewas, stock }: ShownVariant,
+  { pricePesewas, stock, ...rule }: ShownVariant,
   url: string,
   { origin, settings }: Seller,
 ) {
@@ -86,6 +87,13 @@ function offer(
       ...(settings.taxMode !== 'off' && { valueAddedTaxIncluded: true }),
       unitText: product.unit,
     },
+    ...(hasRule({ ...rule, unit: product.unit }) && {
+      eligibleQuantity: {
+        '@type': 'QuantitativeValue',
+        minValue: limitsOf({ ...rule, unit: product.unit }).min,
+        unitText: product.unit,
+      },
+    }),
     // Products out of stock can be ordered: they are made.
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },

@@ -7,25 +7,33 @@ import { useAddToCart } from '../add-to-cart.ts'
 import { bulkPriceOf, discountedPrice } from '../price-breaks.ts'
 import { type ProductSummary, withVariant } from '../product.ts'
 import { BulkPrices } from '../product-page/specification-table.tsx'
-import { isOrderable, maxQuantity, quantityStep } from '../unit.ts'
+import { firstQuantity, hasWrongQuantity, limitsOf } from '../quantity-rule.ts'
+import { quantityProblem } from '../quantity-rule-text.ts'
+import { isOrderable, maxQuantity } from '../unit.ts'
 import { NextBulkPrice, UnitPrice } from '../unit-price.tsx'
 import type { ShownVariant } from '../variant.ts'
 
 /** Adds a grade to the cart; without scripts it leads to the cart's page. */
 export function ReadyMixOrder({ product, variant }: { product: ProductSummary; variant: ShownVariant }) {
-  const [input, setInput] = useState('1')
+  const rule = { ...variant, unit: product.unit }
+  const first = String(firstQuantity(rule))
+  const [input, setInput] = useState(first)
   const [showsError, setShowsError] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // Typed before the scripts ran.
-  useEffect(() => setInput(field.current?.value ?? '1'), [])
+  useEffect(() => setInput(text => field.current?.value ?? text), [])
   const addToCart = useAddToCart()
   const { priceNote } = useCompany()
   const id = useId()
-  const step = quantityStep(product.unit)
+  const { min, step } = limitsOf(rule)
   const quantity = Number(input.replace(',', '.'))
-  const orderable = isOrderable(quantity, product.unit)
+  const isQuantity = isOrderable(quantity, product.unit)
+  const orderable = isQuantity && !hasWrongQuantity({ ...rule, quantity })
   const hasError = showsError && !orderable
-  const line = { price: variant.pricePesewas, ...bulkPriceOf(product.priceBreaks, quantity) }
+  const line = {
+    price: variant.pricePesewas,
+    ...bulkPriceOf(product.priceBreaks, quantity),
+  }
   const total = discountedPrice(line.price, quantity, line.percentOff)
 
   function add(event: FormEvent) {
@@ -50,7 +58,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
           type="number"
           inputMode="decimal"
           required
-          min={step}
+          min={min}
           max={maxQuantity}
           step={step}
           value={input}
@@ -67,7 +75,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
         id={`${id}-note`}
         className={`mt-1 min-h-5 text-sm ${hasError ? 'font-medium text-red-dark' : 'text-soft'}`}
       >
-        {hasError && `Enter a number in steps of ${step}.`}
+        {hasError && (isQuantity ? quantityProblem(quantity, rule) : `Enter a number in steps of ${step}.`)}
         {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)}${priceNote} without delivery`}
       </p>
       {orderable && line.percentOff > 0 && (

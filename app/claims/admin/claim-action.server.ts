@@ -1,9 +1,11 @@
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { type AnswerResult, answerClaim } from '../answer-claim.server.ts'
 import { answerNames, quantityPrefix } from '../claim.ts'
 import { creditSchema, readQuantities, refusalSchema, replacementSchema } from '../claim-schema.ts'
+import { claimNotes } from './claim-notes.server.ts'
 
 type Because<Reason> = Extract<AnswerResult, { ok: false; reason: Reason }>
 
@@ -42,6 +44,7 @@ const texts = {
 const success = (title: string) => ({ title, description: 'The customer is told.' })
 
 const intents: Intents<string> = {
+  ...noteIntents(claimNotes),
   replacement: intent(
     'claims.answer',
     replacementSchema,

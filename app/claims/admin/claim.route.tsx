@@ -7,6 +7,8 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { readNotes } from '../../staff/notes/notes.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { causeNames, claimNumber, originNames } from '../claim.ts'
@@ -15,6 +17,7 @@ import type { Route } from './+types/claim.route'
 import { AnswerBadge } from './answer-badge.tsx'
 import { AnswerForms } from './answer-forms.tsx'
 import { claimAction } from './claim-action.server.ts'
+import { claimNotes } from './claim-notes.server.ts'
 import { type ClaimPage, readClaimPage } from './find-claim.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -26,11 +29,11 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = isUuid(params.claimId)
-    ? await readClaimPage(services(context).db, params.claimId, requireAdmin(context))
-    : undefined
+  const { db } = services(context)
+  const admin = requireAdmin(context)
+  const page = isUuid(params.claimId) ? await readClaimPage(db, params.claimId, admin) : undefined
   if (!page) throw new Response('There is no such claim.', { status: 404 })
-  return page
+  return { ...page, notes: await readNotes(db, admin, claimNotes, page.claim.id) }
 }
 
 export const action = claimAction
@@ -86,6 +89,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
         ) : (
           <AnswerForms key={claim.id} page={page} result={actionData} />
         )}
+        <NotesPanel of={page.notes} />
       </div>
     </article>
   )

@@ -7,6 +7,7 @@ import { orderNumber } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { AssigneeInput, AssigneeName, MineLink } from '../../staff/notes/mine-link.tsx'
 import { causeNames, claimNumber, originNames } from '../claim.ts'
 import type { Route } from './+types/claims.route'
 import { AnswerBadge } from './answer-badge.tsx'
@@ -32,7 +33,7 @@ export const meta = () => [{ title: 'Claims | Admin Panel' }]
 const stateNames = { open: 'Open', answered: 'Answered' }
 
 export default function Claims({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
-  const { state, search } = filter
+  const { state, search, assignee } = filter
   const tabs = [
     ...claimStates.map(each => ({ value: each, label: stateNames[each], count: counts[each] })),
     { value: undefined, label: 'All', count: counts.open + counts.answered },
@@ -40,6 +41,7 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
   return (
     <>
       <PageHeader title="Claims">
+        <MineLink assignee={assignee} to={own => claimListPath({ state, search, assignee: own })} />
         <ButtonLink to="/admin/claims/figures" variant="secondary">
           Figures
         </ButtonLink>
@@ -49,7 +51,7 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
           {tabs.map(({ value, label, count }) => (
             <li key={label}>
               <Link
-                to={claimListPath({ state: value, search })}
+                to={claimListPath({ state: value, search, assignee })}
                 prefetch="none"
                 aria-current={state === value ? 'page' : undefined}
                 className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
@@ -63,6 +65,7 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
       </nav>
       <Form role="search" className="mt-3">
         <input type="hidden" name="state" value={state ?? 'all'} />
+        <AssigneeInput assignee={assignee} />
         <SearchBar
           label="Search claims"
           name="q"
@@ -74,7 +77,7 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
         <p className="card mt-5 p-10 text-center font-semibold text-soft">
           {search
             ? `Nothing was found for “${search}”`
-            : state === 'open'
+            : state === 'open' && !assignee
               ? 'No claim waits for an answer'
               : 'No claims here'}
         </p>
@@ -88,8 +91,8 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
       <Pagination
         label="Pages of claims"
         names={['Newer', 'Older']}
-        previous={page.newer && claimListPath({ state, search, after: page.newer })}
-        next={page.older && claimListPath({ state, search, before: page.older })}
+        previous={page.newer && claimListPath({ state, search, assignee, after: page.newer })}
+        next={page.older && claimListPath({ state, search, assignee, before: page.older })}
       />
     </>
   )
@@ -115,6 +118,7 @@ function Row({ claim }: { claim: ClaimSummary }) {
         <p className="text-soft text-sm">
           {formatDateTime(claim.createdAt)} · {originNames[claim.origin]}
         </p>
+        <AssigneeName name={claim.assignee} />
       </div>
       <AnswerBadge answer={claim.answer} />
     </li>

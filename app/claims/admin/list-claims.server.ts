@@ -3,8 +3,10 @@ import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { matchesText } from '../../platform/database/text-search.server.ts'
+import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { claims } from '../claims.table.ts'
 import { type ClaimFilter, type ClaimState, claimStates } from './claim-filter.ts'
+import { claimNotes } from './claim-notes.server.ts'
 
 const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
@@ -23,24 +25,36 @@ const summary = {
   answer: claims.answer,
   orderId: claims.orderId,
   customerName: orders.customerName,
+  assignee: assigneeOf(claimNotes),
 }
-export type ClaimSummary = Pick<typeof claims.$inferSelect, Exclude<keyof typeof summary, 'customerName'>> & {
+export type ClaimSummary = Pick<
+  typeof claims.$inferSelect,
+  Exclude<keyof typeof summary, 'customerName' | 'assignee'>
+> & {
   customerName: string
+  assignee: string | null
 }
 
 /** One page of claims, the newest first. */
 export async function listClaims(db: Db, filter: ClaimFilter): Promise<KeysetPage<ClaimSummary>> {
-  const { state, search, before, after } = filter
+  const { state, search, assignee, before, after } = filter
   const page = keyset(claims, filter, pageSize)
   const rows = await db
     .select(summary)
     .from(claims)
     .innerJoin(orders, eq(orders.id, claims.orderId))
-    .where(and(state && conditions[state], search ? await matchesClaim(db, search) : undefined, page.where))
+    .where(
+      and(
+        state && conditions[state],
+        assignee ? isLookedAfterBy(claimNotes, assignee) : undefined,
+        search ? await matchesClaim(db, search) : undefined,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(page.limit)
   // The claim that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listClaims(db, { state, search })
+  if (rows.length === 0 && (before || after)) return listClaims(db, { state, search, assignee })
   return page.toPage(rows)
 }
 

@@ -6,11 +6,17 @@ import { SearchBar } from '../../design/search-field.tsx'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, asSuccess, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { AssigneeInput, MineLink } from '../../staff/notes/mine-link.tsx'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { readNotes } from '../../staff/notes/notes.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { requireAdmin } from '../../staff/session.server.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
-import { enquiryListPath, fromFirstPage, readEnquiryFilter } from './enquiry-filter.ts'
+import { type EnquiryFilter, enquiryListPath, fromFirstPage, readEnquiryFilter } from './enquiry-filter.ts'
 import { EnquiryList, EnquiryTabs } from './enquiry-list.tsx'
+import { enquiryNotes } from './enquiry-notes.server.ts'
 import {
   countEnquiries,
   findEnquiry,
@@ -27,7 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await listEnquiries(db, filter)
   const counts = await countEnquiries(db)
   const enquiry = filter.open ? await findEnquiry(db, filter.open) : undefined
-  return { filter, page, counts, enquiry }
+  const notes = enquiry && (await readNotes(db, requireAdmin(context), enquiryNotes, enquiry.id))
+  return { filter, page, counts, enquiry, notes }
 }
 
 const failed = { title: 'Error', description: 'Failed to update message status' }
@@ -41,6 +48,7 @@ export const handle: AdminHandle = {
 
 export const action = adminAction({
   intents: {
+    ...noteIntents(enquiryNotes),
     open: intent(
       'enquiries.read',
       z.object({ id: z.uuid() }),
@@ -65,11 +73,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
-  const { filter, page, counts, enquiry } = loaderData
+  const { filter, page, counts, enquiry, notes } = loaderData
   const isEmpty = Object.values(counts).every(count => count === 0)
   return (
     <>
-      <PageHeader title="Messages Management" />
+      <PageHeader title="Messages Management">
+        <MineLink
+          assignee={filter.assignee}
+          to={assignee => enquiryListPath({ ...fromFirstPage(filter), assignee })}
+        />
+      </PageHeader>
       {isEmpty ? (
         <div className="card p-10 text-center">
           <p className="font-semibold text-lg">No messages yet</p>
@@ -81,19 +94,21 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
         <>
           <div className={filter.open ? 'hidden lg:block' : ''}>
             <EnquiryTabs filter={filter} counts={counts} />
-            <Search status={filter.status} search={filter.search} />
+            <Search filter={filter} />
           </div>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <div className={filter.open ? 'hidden lg:block' : ''}>
               <EnquiryList filter={filter} page={page} />
             </div>
             <div className={`lg:sticky lg:top-6 ${filter.open ? '' : 'hidden lg:block'}`}>
-              {enquiry ? (
+              {enquiry && notes ? (
                 <EnquiryDetail
                   key={enquiry.id}
                   enquiry={enquiry}
                   backTo={enquiryListPath({ ...filter, open: undefined })}
-                />
+                >
+                  <NotesPanel of={notes} />
+                </EnquiryDetail>
               ) : (
                 <NoEnquiry
                   isMissing={filter.open !== undefined}
@@ -108,10 +123,11 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Search({ status, search }: { status: string | undefined; search: string }) {
+function Search({ filter: { status, search, assignee } }: { filter: EnquiryFilter }) {
   return (
     <Form method="get" role="search" className="mt-3">
       {status && <input type="hidden" name="status" value={status} />}
+      <AssigneeInput assignee={assignee} />
       <SearchBar label="Search messages" name="q" value={search} placeholder="Name, e-mail, phone or text" />
     </Form>
   )

@@ -63,6 +63,7 @@ function Row({ enquiry, href, isOpen }: { enquiry: EnquirySummary; href: string;
         <span>{sourceLabels[enquiry.source]}</span>
         <span aria-hidden>·</span>
         <time dateTime={new Date(enquiry.createdAt).toISOString()}>{formatDateTime(enquiry.createdAt)}</time>
+        {enquiry.assignee && <span>· {enquiry.assignee}</span>}
       </span>
       <span
         className={`mt-1 line-clamp-2 text-[0.9375rem] leading-snug ${unread ? 'text-ink' : 'text-soft'}`}
@@ -127,7 +128,7 @@ export function EnquiryTabs({ filter, counts }: TabsProps) {
         {tabs.map(({ status, label, count }) => (
           <li key={label}>
             <Link
-              to={enquiryListPath({ status, search: filter.search })}
+              to={enquiryListPath({ ...fromFirstPage(filter), status })}
               prefetch="none"
               aria-current={filter.status === status ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"

@@ -2,9 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
+import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
+import { enquiryNotes } from './enquiry-notes.server.ts'
 import { promisedHours } from './enquiry-status.ts'
 
 export const pageSize = 30
@@ -24,6 +26,7 @@ const summary = {
   excerpt: sql<string>`left(${enquiries.message}, 160)`,
   createdAt: enquiries.createdAt,
   isLate,
+  assignee: assigneeOf(enquiryNotes),
 }
 
 const details = {
@@ -40,10 +43,11 @@ const details = {
 
 export type EnquirySummary = Pick<
   typeof enquiries.$inferSelect,
-  Exclude<keyof typeof summary, 'excerpt' | 'isLate'>
+  Exclude<keyof typeof summary, 'excerpt' | 'isLate' | 'assignee'>
 > & {
   excerpt: string
   isLate: boolean
+  assignee: string | null
 }
 
 /** One page of enquiries, the newest first. */
@@ -51,7 +55,7 @@ export async function listEnquiries(
   db: Db,
   filter: Omit<EnquiryFilter, 'open'>,
 ): Promise<KeysetPage<EnquirySummary>> {
-  const { status, search, before, after } = filter
+  const { status, search, assignee, before, after } = filter
   const page = keyset(enquiries, filter, pageSize)
   const rows = await db
     .select(summary)
@@ -59,6 +63,7 @@ export async function listEnquiries(
     .where(
       and(
         status ? eq(enquiries.status, status) : sql`${enquiries.status} <> 'archived'`,
+        assignee ? isLookedAfterBy(enquiryNotes, assignee) : undefined,
         await searchCondition(db, search),
         page.where,
       ),
@@ -66,7 +71,7 @@ export async function listEnquiries(
     .orderBy(...page.orderBy)
     .limit(page.limit)
   // The enquiry that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listEnquiries(db, { status, search })
+  if (rows.length === 0 && (before || after)) return listEnquiries(db, { status, search, assignee })
   return page.toPage(rows)
 }
 

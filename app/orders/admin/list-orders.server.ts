@@ -4,9 +4,11 @@ import { amongNewest, type Keyset, type KeysetPage, keyset } from '../../platfor
 import { containsText } from '../../platform/database/text-search.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
+import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { readFigures } from '../order-summary.server.ts'
 import { orders, paymentState } from '../orders.table.ts'
 import type { OrderFilter } from './order-filter.ts'
+import { orderNotes } from './order-notes.server.ts'
 
 const row = {
   id: orders.id,
@@ -21,9 +23,14 @@ const row = {
   firstSeenAt: orders.firstSeenAt,
   lastSeenAt: orders.lastSeenAt,
   createdAt: orders.createdAt,
+  assignee: assigneeOf(orderNotes),
 }
-export type OrderRow = Pick<typeof orders.$inferSelect, Exclude<keyof typeof row, 'lineCount'>> & {
+export type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  Exclude<keyof typeof row, 'lineCount' | 'assignee'>
+> & {
   lineCount: number
+  assignee: string | null
 }
 
 export const pageSize = 25
@@ -62,11 +69,12 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
 export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
   and(await searchCondition(db, filter), hasState(filter), inRange(orders.createdAt, filter))
 
-const hasState = ({ status, payment, channel }: OrderFilter) =>
+const hasState = ({ status, payment, channel, assignee }: OrderFilter) =>
   and(
     status ? eq(orders.status, status) : undefined,
     payment ? eq(paymentState(orders), payment) : undefined,
     channel ? eq(orders.channel, channel) : undefined,
+    assignee ? isLookedAfterBy(orderNotes, assignee) : undefined,
   )
 
 /** Trigrams need three characters: shorter terms are searched in the newest orders only. */

@@ -5,6 +5,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { orderStatuses, statusNames } from '../order.ts'
@@ -17,6 +18,7 @@ import {
   recordPayment,
   removePayment,
 } from './manage-payments.server.ts'
+import { orderNotes } from './order-notes.server.ts'
 import {
   type PaymentIntent,
   type PaymentResult,
@@ -150,6 +152,7 @@ const dayIntent: Intents<string, DayResult>[string] = intent(
 
 const intents: Intents<string> = {
   status: statusIntent,
+  ...noteIntents(orderNotes),
   day: dayIntent,
   ...paymentIntents,
   'issue document': intent(

@@ -1,5 +1,6 @@
 import { isDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { readAssignee } from '../../staff/notes/note.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type OrderChannel, orderChannels } from '../order-channel.ts'
 import { type PaymentState, paymentStates } from '../payments/payment-state.ts'
@@ -10,6 +11,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined
   payment?: PaymentState | undefined
   channel?: OrderChannel | undefined
+  /** Who looks after it: the id of an account. */
+  assignee?: string | undefined
   /** First and last day, `yyyy-mm-dd`. */
   from?: string | undefined
   to?: string | undefined
@@ -31,6 +34,7 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     status: orderStatuses.find(known => known === status),
     payment: paymentStates.find(known => known === payment),
     channel: orderChannels.find(known => known === channel),
+    assignee: readAssignee(params),
     from: valid('from', isDay),
     to: valid('to', isDay),
     before: valid('before', isUuid),
@@ -51,5 +55,5 @@ function query({ search, ...rest }: OrderFilter): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-export const isFiltered = ({ search, status, payment, channel, from, to }: OrderFilter) =>
-  Boolean(search || status || payment || channel || from || to)
+export const isFiltered = ({ search, status, payment, channel, assignee, from, to }: OrderFilter) =>
+  Boolean(search || status || payment || channel || assignee || from || to)

@@ -5,12 +5,15 @@ import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { formatDateTime } from '../../staff/dates.ts'
+import { formatDate, formatDateTime } from '../../staff/dates.ts'
+import { readNotes } from '../../staff/notes/notes.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
+import { readExpiry } from '../expiry.server.ts'
 import { orderNumber } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
@@ -24,6 +27,7 @@ import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { goodsOf, OrderGoods } from './order-goods.tsx'
+import { orderNotes } from './order-notes.server.ts'
 import { ErasedCustomer, OrderCustomer, OrderHistory, SeenByCustomer } from './order-panels.tsx'
 import { OrderPayments } from './payments-panel.tsx'
 import { OrderMail, SentTexts } from './sent-mails-panel.tsx'
@@ -42,20 +46,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
+  const admin = requireAdmin(context)
   const page = {
     list: orderListPath(readOrderFilter(url.searchParams)),
     isEntered: url.searchParams.has(enteredParameter),
+    staffNotes: await readNotes(db, admin, orderNotes, order.id),
   }
-  const admin = requireAdmin(context)
+  const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days }
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days, expiresOn }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, ...page, days, payments, documents, texts, notification }
+  return { ...order, ...link, ...page, days, expiresOn, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -80,6 +86,11 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
+      {order.expiresOn && (
+        <p className="text-amber-dark text-sm">
+          Expires on {formatDate(order.expiresOn)} unless it is confirmed
+        </p>
+      )}
       {order.isEntered && (
         <EnteredNotice order={order} chatText={'chatText' in order ? order.chatText : undefined} />
       )}
@@ -113,6 +124,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             </>
           )}
           <LinkedEnquiries enquiries={order.enquiries} what="order" />
+          <NotesPanel of={order.staffNotes} />
           <OrderHistory order={order} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { AssigneeInput, AssigneeName, MineLink } from '../../staff/notes/mine-link.tsx'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -55,6 +56,10 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
             <Plus aria-hidden size={18} /> New order
           </ButtonLink>
         )}
+        <MineLink
+          assignee={filter.assignee}
+          to={assignee => orderListPath({ ...filter, assignee, before: undefined, after: undefined })}
+        />
         {may('takings.read') && (
           <ButtonLink to="/admin/orders/takings" variant="secondary">
             <Banknote aria-hidden size={18} /> Takings
@@ -79,6 +84,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           if (field.name !== 'q' && field.validity.valid) submit(event.currentTarget)
         }}
       >
+        <AssigneeInput assignee={filter.assignee} />
         <SearchBar
           label="Search orders"
           name="q"
@@ -172,6 +178,7 @@ function OrderTable({ rows, filter }: { rows: ShownRow[]; filter: OrderFilter })
               {[order.customerPhone, order.customerEmail].filter(Boolean).join(' · ')}
             </p>
             <SeenByCustomer order={order} />
+            <AssigneeName name={order.assignee} />
           </div>
           <p className="money md:text-right">
             {'totalPesewas' in order && <span className="font-bold">{formatCedis(order.totalPesewas)}</span>}

@@ -7,6 +7,7 @@ import { services } from '../../platform/services.server.ts'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
+import { readExpiry } from '../expiry.server.ts'
 import { orderNumber } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -30,6 +31,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
+  const expiresOn = await readExpiry(db, order)
   const dayOffer = await readDayOffer(db, order)
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
@@ -41,6 +43,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
+    ...(expiresOn && { expiresOn }),
     ...(dayOffer && { dayOffer }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }

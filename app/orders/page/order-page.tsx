@@ -7,7 +7,7 @@ import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { FormMessage, FormNotice } from '../../design/form.tsx'
 import { retryImport, whenVisible } from '../../design/when-visible.ts'
-import { formatDateTime } from '../../platform/text/dates.ts'
+import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { OrderDocuments } from '../documents/order-documents.tsx'
 import { statusNames } from '../order.ts'
@@ -61,6 +61,7 @@ export function OrderPage({ order, result }: Props) {
       )}
       <p role="status" className="mt-4 max-w-3xl text-lg print:hidden">
         {nextStep(order, order.customer.day)}
+        {order.expiresOn && ` Not confirmed by ${formatDate(order.expiresOn)}, it ends.`}
       </p>
       <Actions order={order} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">

@@ -31,6 +31,16 @@ const summary = ({ lines, changes }: ReturnType<typeof addReorderedLines>) => ({
   changes,
 })
 
+it('keeps what was ordered where the shop sells other quantities now, and says so', () => {
+  const rule = { minQuantity: 60, stepQuantity: 60 }
+  const changed = { ...product, variants: [five, { ...six, ...rule }] }
+  expect(summary(addReorderedLines([], [line], [changed]))).toEqual({
+    lines: ['6in 10'],
+    changes: ['Hollow Blocks, 6" is sold from 60 blocks, in steps of 60: order 60.'],
+  })
+  expect(summary(addReorderedLines([], [{ ...line, quantity: 120 }], [changed])).changes).toEqual([])
+})
+
 describe('ordering sheets again', () => {
   const cuts = [{ count: 12, length: 3.6 }]
   const ordered: Line = {

@@ -7,6 +7,8 @@ import { unitPrice } from '../../cart/totals.ts'
 import { fetchProducts } from '../../cart/use-cart-products.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
+import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
+import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
 import { unavailableText } from '../../catalogue/stock.ts'
 import { isOrderable } from '../../catalogue/unit.ts'
@@ -25,7 +27,7 @@ export function addReorderedLines(
   const current = toCartProducts(products)
   let lines: readonly CartLine[] = cart
   const gone: string[] = []
-  const uncut: string[] = []
+  const changed: string[] = []
   const added: { line: Line; product: CartProduct }[] = []
   for (const line of ordered) {
     const product = current.find(
@@ -39,8 +41,10 @@ export function addReorderedLines(
       if (line.cuts && sheet && isCutList(line.cuts, sheet)) lines = addCuts(lines, product, line.cuts)
       else {
         lines = addToCart(lines, product, quantity)
+        if (hasWrongQuantity({ ...product, quantity }))
+          changed.push(quantityProblem(quantity, product, nameWithLabel(product)))
         if (line.cuts)
-          uncut.push(
+          changed.push(
             `${nameWithLabel(product)} can no longer be cut to ${cutsText(line.cuts)}: only its quantity is in your cart.`,
           )
       }
@@ -63,7 +67,7 @@ export function addReorderedLines(
       `${nameWithLabel(product)} costs ${change}: ${formatGhs(after)} per ${product.unit}, before ${formatGhs(before)}.`,
     ]
   })
-  return { lines, changes: [...gone, ...uncut, ...repriced], count: added.length }
+  return { lines, changes: [...gone, ...changed, ...repriced], count: added.length }
 }
 
 /** Undefined without a response of the shop; then the cart stays as it was. */

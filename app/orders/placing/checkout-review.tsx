@@ -1,13 +1,16 @@
 import { Truck } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { OfferedLine } from '../../cart/cart-changes.ts'
-import { type PricedCartLine, removeFromCart } from '../../cart/cart-changes.ts'
+import { type PricedCartLine, removeFromCart, setQuantity } from '../../cart/cart-changes.ts'
 import { changeCart } from '../../cart/cart-storage.ts'
 import { LineSummary } from '../../cart/line-summary.tsx'
+import { withSoldBreak } from '../../cart/next-quantity.ts'
 import { orderText } from '../../cart/order-text.ts'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import type { Totals } from '../../cart/totals.ts'
 import { Unavailable, VariantSelect } from '../../cart/variant-select.tsx'
+import { WrongQuantity } from '../../cart/wrong-quantity.tsx'
+import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { unavailableText } from '../../catalogue/stock.ts'
 import { NextBulkPrice } from '../../catalogue/unit-price.tsx'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
@@ -56,7 +59,7 @@ export default function ReviewStep({
 }: Props) {
   const { settings, origin, ordering } = useCompany()
   const items = useRef<HTMLHeadingElement>(null)
-  const undecided = lines.length - priced.length
+  const undecided = lines.filter(isUndecided).length
   // The focus was on the choice of a line that can be ordered now, or is removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a decision is made.
   useEffect(() => {
@@ -65,12 +68,15 @@ export default function ReviewStep({
 
   // What happens to a line that can't be ordered is for the shopper to decide.
   function submit(event: MouseEvent<HTMLButtonElement>) {
-    const line = lines.find(each => !each.isOrderable)
+    const line = lines.find(isUndecided)
     if (!line) return onSubmit()
-    const choice = event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const choice = event.currentTarget
+      .closest('dialog')
+      ?.querySelector<HTMLElement>('[data-undecided] :is(select, button)')
     choice?.focus({ preventScroll: true })
     choice?.closest('li')?.scrollIntoView({ block: 'center' })
     clearToasts()
+    if (line.isOrderable) return
     toast({
       title: 'Not Submitted Yet',
       description: `${unavailableText(nameWithLabel(line))} Choose another, or remove it, and submit again.`,
@@ -171,14 +177,28 @@ export default function ReviewStep({
   )
 }
 
+const isUndecided = (line: OfferedLine) => !line.isOrderable || hasWrongQuantity(line)
+
 const noteItem = ({ text }: { text: string }) => <li key={text}>{text}</li>
 
 function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+    <li data-undecided={isUndecided(line) || undefined} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
       <LineSummary line={line} price={price} format={formatCedis}>
-        {price ? <NextBulkPrice line={price} format={formatCedis} /> : <Unavailable line={line} />}
+        {price ? (
+          <NextBulkPrice line={withSoldBreak(price)} format={formatCedis} />
+        ) : (
+          <Unavailable line={line} />
+        )}
       </LineSummary>
+      {price && hasWrongQuantity(line) && (
+        <div className="col-span-full text-red-dark text-sm">
+          <WrongQuantity
+            line={line}
+            onChoose={to => changeCart(lines => setQuantity(lines, lineKey(line), to))}
+          />
+        </div>
+      )}
       {!price && (
         <div className="col-span-full flex justify-between gap-2">
           <VariantSelect line={line} format={formatCedis} />

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
 import { deliveryProblem } from '../../cart/delivery.ts'
-import { agreedDiscount, type Discount } from '../../cart/discount.ts'
+import { agreedDiscount } from '../../cart/discount.ts'
 import { toStoredLine } from '../../cart/line.ts'
 import {
   deliveryFor,
@@ -15,9 +15,11 @@ import { type Cut, cutArea } from '../../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../../catalogue/product.ts'
 import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../../catalogue/products.server.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
+import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
+import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
-import { lineKey } from '../../catalogue/variant.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { branches } from '../../company/branches.content.ts'
 import { type Yard, yardsOf } from '../../company/branches.ts'
 import { deliveryDays } from '../../company/days.content.ts'
@@ -67,6 +69,8 @@ type Refusal =
       days?: DayChoice[]
     }
   | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
+  /** The shop doesn't sell that many or few: its rule may be new. */
+  | { ok: false; reason: 'quantity'; terms: OrderTerms; message: string }
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
 
@@ -121,7 +125,7 @@ export async function placeOrder(
           canCollect: shopSettings.canCollect || entry.channel !== 'shop',
         })
       : [],
-    entry.discount,
+    entry,
   )
   const link = createLink(linkKey)
   const { key, contact } = request
@@ -163,11 +167,12 @@ function priceOrder(
   available: AvailableVariant[],
   settings: ShopSettings,
   yards: readonly Yard[],
-  discount: Discount | undefined,
+  { discount, channel }: OrderEntry,
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
+  let quantityRefusal: string | undefined
   let wrongLengths: string | undefined
   /** A quantity that is not the area of its lengths is one of an earlier cover width. */
   let isAreaChanged = false
@@ -186,7 +191,12 @@ function priceOrder(
         found.push({ product, quantity: area, cuts })
       }
     } else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
-    else found.push({ product, quantity })
+    else {
+      // The staff may deviate from what the shop sells.
+      if (channel === 'shop' && hasWrongQuantity({ ...product, quantity }))
+        quantityRefusal ??= quantityProblem(quantity, product, nameWithLabel(product))
+      found.push({ product, quantity })
+    }
   }
   if (new Set(found.map(({ product }) => lineKey(product))).size < found.length) {
     return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
@@ -208,6 +218,8 @@ function priceOrder(
     }
   }
   if (wrongLengths) return { ok: false, reason: 'invalid', message: wrongLengths }
+  if (quantityRefusal)
+    return { ok: false, reason: 'quantity', terms: orderTerms(settings), message: quantityRefusal }
   const lines = withPriceBreaks(
     found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
   ).map(toStoredLine)

@@ -87,7 +87,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProduct
     if (response.ok) return handlePlaced(response, cartKeys)
     const ids = submitted.map(({ id }) => id)
     if ('products' in response) onProducts(ids, response.products)
-    if (response.reason === 'price changed') {
+    if (response.reason === 'price changed' || response.reason === 'quantity') {
       onTerms(response.terms)
       setNotice(response.message)
     } else if (response.reason === 'unavailable') {

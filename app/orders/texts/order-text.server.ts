@@ -39,6 +39,8 @@ const topics: Record<Payload['message'], string> = {
   shipped: 'shipped order',
   delivered: 'delivered order',
   cancelled: 'cancelled order',
+  expiring: 'end of order',
+  expired: 'expired order',
   postponed: 'later delivery of order',
   link: 'link to order',
 }
@@ -58,6 +60,7 @@ export const orderText = defineTextJob<Payload>({
     if (!templates[switchNames[payload.channel]]) return undefined
     if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
       return undefined
+    if (payload.message === 'expiring' && !order.expiresOn) return undefined
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
@@ -113,14 +116,20 @@ export const placedChannels = (
 ): TextChannel[] => textChannels.filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
-export async function enqueueStatusTexts(tx: Db, orderId: string, status: OrderStatus, driver?: string) {
+export async function enqueueStatusTexts(
+  tx: Db,
+  orderId: string,
+  status: OrderStatus,
+  driver?: string,
+  text = textOf(status),
+) {
   // Nothing is said about an order that is pending again.
   if (status === 'pending') return
   const [latest] = await tx
     .select({ id: sql<number>`max(${orderEvents.id})`.mapWith(Number) })
     .from(orderEvents)
     .where(sql`${orderEvents.orderId} = ${orderId} and ${orderEvents.kind} = 'status'`)
-  await enqueueTexts(tx, { orderId, message: textOf(status), eventId: latest?.id, driver })
+  await enqueueTexts(tx, { orderId, message: text, eventId: latest?.id, driver })
 }
 
 /** Tells the customer that another truck is on its way with a part of an order that was shipped before. */

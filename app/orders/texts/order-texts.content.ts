@@ -19,6 +19,8 @@ export const orderTextKinds = [
   'postponed',
   'delivered',
   'cancelled',
+  'expiring',
+  'expired',
   'link',
 ] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
@@ -31,6 +33,8 @@ export const orderTextNames: Record<OrderTextKind, string> = {
   postponed: 'Delivery comes later',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
+  expiring: 'Unconfirmed order ends soon',
+  expired: 'Unconfirmed order cancelled',
   link: 'Link asked for',
 }
 
@@ -49,6 +53,7 @@ export const placeholders = {
   to_pay: 'what is still to be paid',
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
+  expires: 'the last day of an order that is not confirmed',
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
@@ -132,6 +137,8 @@ export const orderTexts = defineSettings({
     postponed: text('postponed'),
     delivered: text('delivered'),
     cancelled: text('cancelled'),
+    expiring: text('expiring'),
+    expired: text('expired'),
     link: text('link'),
   },
   defaults: {
@@ -184,6 +191,20 @@ export const orderTexts = defineSettings({
         'Hello {name},\n\nYour order {number} was cancelled. Nothing will be delivered.\n\nIf that is a surprise, please call {phone}.',
       sms: '{company}: your order {number} was cancelled. Questions? Call {phone}. {link}',
     },
+    expiring: {
+      ...isOn,
+      subject: 'Your order {number} ends on {expires}',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} is not confirmed yet. If we do not hear from you, it ends on {expires}: after that day nothing will be delivered.\n\nDo you still want the goods? Please call {phone}.',
+      sms: '{company}: your order {number} is not confirmed and ends on {expires}. Still want it? Call {phone}. {link}',
+    },
+    expired: {
+      ...isOn,
+      subject: 'Your order {number} has ended',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} was not confirmed in time and has ended. Nothing will be delivered and nothing is to be paid.\n\nDo you still want the goods? Order again on its page, or call {phone}.',
+      sms: '{company}: your order {number} was not confirmed in time and has ended. Still want it? Call {phone}. {link}',
+    },
     link: {
       ...isOn,
       subject: 'The link to your order {number}',
@@ -203,6 +224,7 @@ type OrderForText = PayableOrder &
     customerName: string
     lines: Line[]
     promisedDay?: string | null
+    expiresOn?: string | null
   }
 
 /** An order as the texts about it need it. */
@@ -216,6 +238,7 @@ export const orderSubject = (order: OrderForText, driver?: string): TextSubject 
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
+    expires: order.expiresOn ? formatDate(order.expiresOn) : 'a day that we agree on',
     ...(driver && { driver }),
   }),
   lines: order.lines,
@@ -256,7 +279,11 @@ export const sampleOrder = {
 const subject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
 export const sampleSubject: TextSubject = {
   ...subject,
-  values: format => ({ ...subject.values(format), day: formatPromise('2026-03-17') }),
+  values: format => ({
+    ...subject.values(format),
+    day: formatPromise('2026-03-17'),
+    expires: formatDate('2026-03-21'),
+  }),
 }
 
 export const samplePath = '/orders/Xk3mPq8sTz1vWb5nRc7yLd'

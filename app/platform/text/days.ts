@@ -19,6 +19,9 @@ const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
 export const accraDay = (date: Date, plusDays = 0) =>
   new Date(date.getTime() + plusDays * dayMs).toISOString().slice(0, 10)
 
+/** In Accra, when an SMS does not wake anybody. */
+export const isDaytime = (now: Date) => now.getUTCHours() >= 8 && now.getUTCHours() < 20
+
 export const dayAfter = (day: string, days = 1) => accraDay(toDate(day), days)
 
 export const lastDays = (days: number, to: string): DayRange => ({ from: accraDay(toDate(to), 1 - days), to })

@@ -4,9 +4,11 @@ import { isLate as isLateEnquiry } from '../../enquiries/admin/manage-enquiries.
 import type { Db } from '../../platform/database/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { matchesText } from '../../platform/database/text-search.server.ts'
+import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 import type { QuoteFilter } from './quote-filter.ts'
+import { quoteNotes } from './quote-notes.server.ts'
 
 const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
@@ -31,20 +33,22 @@ const summary = {
   createdAt: quotes.createdAt,
   isRequest,
   isLate,
+  assignee: assigneeOf(quoteNotes),
 }
 
 export type QuoteSummary = Pick<
   typeof quotes.$inferSelect,
-  Exclude<keyof typeof summary, 'lineCount' | 'isRequest' | 'isLate'>
+  Exclude<keyof typeof summary, 'lineCount' | 'isRequest' | 'isLate' | 'assignee'>
 > & {
   lineCount: number
   isRequest: boolean
   isLate: boolean
+  assignee: string | null
 }
 
 /** One page of quotes, the newest first. */
 export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPage<QuoteSummary>> {
-  const { status, search, before, after } = filter
+  const { status, search, assignee, before, after } = filter
   const page = keyset(quotes, filter, pageSize)
   const rows = await db
     .select(summary)
@@ -52,6 +56,7 @@ export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPag
     .where(
       and(
         status && eq(quotes.status, status),
+        assignee ? isLookedAfterBy(quoteNotes, assignee) : undefined,
         search ? await matchesText(db, quotes, search) : undefined,
         page.where,
       ),
@@ -59,7 +64,7 @@ export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPag
     .orderBy(...page.orderBy)
     .limit(page.limit)
   // The quote that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listQuotes(db, { status, search })
+  if (rows.length === 0 && (before || after)) return listQuotes(db, { status, search, assignee })
   return page.toPage(rows)
 }
 

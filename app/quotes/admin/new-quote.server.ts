@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { toCartProduct } from '../../cart/cart.ts'
-import { type Line, toStoredLine } from '../../cart/line.ts'
+import { type CartProduct, toCartProduct } from '../../cart/cart.ts'
 import { withVariant } from '../../catalogue/product.ts'
 import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
@@ -11,8 +10,8 @@ import { quotes } from '../quotes.table.ts'
 
 const maxChoices = 500
 
-/** A line with one unit of each variant that is sold. */
-export async function readLineChoices(db: Db): Promise<Line[]> {
+/** Each variant that is sold. */
+export async function readLineChoices(db: Db): Promise<CartProduct[]> {
   const listed = await db
     .select({ id: products.id })
     .from(products)
@@ -23,11 +22,7 @@ export async function readLineChoices(db: Db): Promise<Line[]> {
   const found = new Map((await findWithVariants(db, ids)).map(product => [product.id, product]))
   return ids
     .flatMap(id => found.get(id) ?? [])
-    .flatMap(product =>
-      product.variants.map(variant =>
-        toStoredLine({ ...toCartProduct(withVariant(product, variant)), quantity: 1 }),
-      ),
-    )
+    .flatMap(product => product.variants.map(variant => toCartProduct(withVariant(product, variant))))
     .slice(0, maxChoices)
 }
 

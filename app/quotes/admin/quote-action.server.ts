@@ -3,8 +3,10 @@ import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
+import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'
+import { quoteNotes } from './quote-notes.server.ts'
 
 const missing = 'This quote no longer exists.'
 const accepted = 'The customer has accepted this quote: it is an order now. Nothing was changed.'
@@ -17,6 +19,7 @@ function stored(id: string | undefined): string {
 }
 
 const intents: Intents<string | undefined> = {
+  ...noteIntents(quoteNotes),
   save: intent(
     'quotes.edit',
     quoteForm,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
+import type { CartProduct } from '../../cart/cart.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
 import type { Line } from '../../cart/line.ts'
 import { deliveryFor, goodsOf, type OrderTerms } from '../../cart/totals.ts'
@@ -37,7 +38,7 @@ export type EditedQuote = {
 
 type Props = {
   quote: EditedQuote
-  choices: Line[]
+  choices: CartProduct[]
   terms: OrderTerms
   onChange(isChanged: boolean): void
 }

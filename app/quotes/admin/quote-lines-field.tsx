@@ -1,8 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import type { Line } from '../../cart/line.ts'
-import { isCustomLine } from '../../cart/line.ts'
+import type { CartProduct } from '../../cart/cart.ts'
+import { isCustomLine, toStoredLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
+import { firstQuantity, hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
+import { quantityRuleText } from '../../catalogue/quantity-rule-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
@@ -23,7 +25,7 @@ import {
 type Errors = Partial<Record<LineField, string>>
 type Props = Omit<ReturnType<typeof useEntries<LineDraft, HTMLUListElement>>, 'entries'> & {
   entries: (Entry<LineDraft> & { errors: Errors })[]
-  choices: Line[]
+  choices: CartProduct[]
   error: string | undefined
 }
 
@@ -46,6 +48,7 @@ export function QuoteLinesField({ list, entries, commands, choices, error }: Pro
             id={id}
             draft={values}
             errors={errors}
+            sold={choices.find(choice => lineKey(choice) === draftKey(values))}
             onChange={next => commands.set(id, next)}
             onRemove={() => commands.remove(id)}
           />
@@ -57,7 +60,7 @@ export function QuoteLinesField({ list, entries, commands, choices, error }: Pro
           value=""
           onChange={event => {
             const chosen = choices.find(choice => lineKey(choice) === event.target.value)
-            if (chosen) commands.add(draftOf(chosen))
+            if (chosen) commands.add(draftOf(toStoredLine({ ...chosen, quantity: firstQuantity(chosen) })))
           }}
         >
           <option value="">Choose a product</option>
@@ -83,11 +86,13 @@ type LineProps = {
   id: number
   draft: LineDraft
   errors: Errors
+  /** None where the line is not in the catalogue. */
+  sold: CartProduct | undefined
   onChange(typed: Partial<LineDraft>): void
   onRemove(): void
 }
 
-function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
+function LineRow({ id, draft, errors, sold, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
@@ -148,6 +153,9 @@ function LineRow({ id, draft, errors, onChange, onRemove }: LineProps) {
           {sentence}
         </p>
       ))}
+      {sold && 'line' in read && hasWrongQuantity({ ...sold, ...read.line }) && (
+        <p className="mt-1 text-amber-dark text-sm">In the shop it is sold {quantityRuleText(sold)}.</p>
+      )}
       <p className="money mt-2 text-right font-semibold">
         {'line' in read ? formatCedis(lineTotal(read.line)) : '–'}
       </p>

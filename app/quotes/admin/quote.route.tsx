@@ -14,6 +14,9 @@ import { shortNumber } from '../../sales/sale.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { readNotes } from '../../staff/notes/notes.server.ts'
+import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
@@ -24,6 +27,7 @@ import { findQuote } from './find-quote.server.ts'
 import { readEnquiryStart, readLineChoices } from './new-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
+import { quoteNotes } from './quote-notes.server.ts'
 import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
 import { SendPanel } from './send-panel.tsx'
 
@@ -72,7 +76,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
   const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
-  return { ...common, edited, request: quote.request, quote, link, chat, sending: sendingOf(shop) }
+  const notes = await readNotes(db, requireAdmin(context), quoteNotes, quote.id)
+  return { ...common, edited, request: quote.request, quote, notes, link, chat, sending: sendingOf(shop) }
 }
 
 export const action = quoteAction
@@ -137,6 +142,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             <CustomerPanel quote={quote} />
             {mayEdit && <SecretLinkPanel link={stored.link} what="quote" />}
             <LinkedEnquiries enquiries={quote.enquiries} what="quote" />
+            <NotesPanel of={stored.notes} />
             <QuoteHistory quote={quote} />
           </div>
         )}

@@ -10,12 +10,13 @@ import { services } from '../../platform/services.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
+import { AssigneeInput, AssigneeName, MineLink } from '../../staff/notes/mine-link.tsx'
 import { May } from '../../staff/staff-context.tsx'
 import { type QuoteStatus, quoteNumber, quoteStatuses, statusNames } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
 import { countQuotes, listQuotes, type QuoteSummary } from './list-quotes.server.ts'
-import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
+import { type QuoteFilter, quoteListPath, readQuoteFilter } from './quote-filter.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -34,19 +35,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => [{ title: 'Quotes | Admin Panel' }]
 
 export default function AdminQuotes({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
-  const { status, search } = filter
+  const { status, search, assignee } = filter
   return (
     <>
       <PageHeader title="Quotes">
+        <MineLink assignee={assignee} to={own => quoteListPath({ status, search, assignee: own })} />
         <May permission="quotes.edit">
           <ButtonLink to="/admin/quotes/new">
             <Plus aria-hidden size={18} /> New quote
           </ButtonLink>
         </May>
       </PageHeader>
-      <Tabs status={status} search={search} counts={counts} />
+      <Tabs filter={filter} counts={counts} />
       <Form role="search" className="mt-3">
         {status && <input type="hidden" name="status" value={status} />}
+        <AssigneeInput assignee={assignee} />
         <SearchBar
           label="Search quotes"
           name="q"
@@ -56,7 +59,11 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
       </Form>
       {page.rows.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">
-          {search ? `Nothing was found for “${search}”` : status ? 'No quotes here' : 'No quotes yet'}
+          {search
+            ? `Nothing was found for “${search}”`
+            : status || assignee
+              ? 'No quotes here'
+              : 'No quotes yet'}
         </p>
       ) : (
         <ul className="card mt-5 divide-y divide-line">
@@ -68,8 +75,8 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
       <Pagination
         label="Pages of quotes"
         names={['Newer', 'Older']}
-        previous={page.newer && quoteListPath({ status, search, after: page.newer })}
-        next={page.older && quoteListPath({ status, search, before: page.older })}
+        previous={page.newer && quoteListPath({ status, search, assignee, after: page.newer })}
+        next={page.older && quoteListPath({ status, search, assignee, before: page.older })}
       />
     </>
   )
@@ -80,9 +87,9 @@ const countText = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
 /** Requests and drafts of the company are in one tab. */
 const tabNames = { ...statusNames, requested: 'Not sent' }
 
-type TabsProps = { status: QuoteStatus | undefined; search: string; counts: Record<QuoteStatus, number> }
+type TabsProps = { filter: QuoteFilter; counts: Record<QuoteStatus, number> }
 
-function Tabs({ status, search, counts }: TabsProps) {
+function Tabs({ filter: { status, search, assignee }, counts }: TabsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { value: undefined, label: 'All', count: all },
@@ -94,7 +101,7 @@ function Tabs({ status, search, counts }: TabsProps) {
         {tabs.map(({ value, label, count }) => (
           <li key={label}>
             <Link
-              to={quoteListPath({ status: value, search })}
+              to={quoteListPath({ status: value, search, assignee })}
               prefetch="none"
               aria-current={status === value ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
@@ -132,6 +139,7 @@ function Row({ quote }: { quote: QuoteSummary }) {
             Version {quote.version}, valid until {formatDate(quote.sentValidUntil)}
           </p>
         )}
+        <AssigneeName name={quote.assignee} />
       </div>
       <p className="money md:text-right">
         <span className="font-bold">{formatCedis(quote.totalPesewas)}</span>

@@ -20,7 +20,10 @@ it('changes nothing with the file as it was downloaded', async () => {
 describe('a changed file', () => {
   it('shows each cell that changes, then changes just those, with one entry in the audit log', async () => {
     const before = await readAll()
-    const file = await change('6in', { 'Price (GHS)': '3.10', 'Weight (kg)': '19.5', 'Variant listed': 'no' })
+    const file = await change('6in', {
+      ...{ 'Price (GHS)': '3.10', 'Weight (kg)': '19.5', 'Variant listed': 'no' },
+      ...{ 'Smallest order': '60', 'In steps of': '30' },
+    })
     const preview = await check(file)
     expect(preview.errors).toEqual([])
     expect(preview.counts).toMatchObject({ changedRows: 1, unchangedRows: 87 })
@@ -32,13 +35,16 @@ describe('a changed file', () => {
         cells: [
           { label: 'Price (GHS)', from: '2.90', to: '3.10' },
           { label: 'Weight (kg)', from: '19', to: '19.5' },
+          { label: 'Smallest order', from: '', to: '60' },
+          { label: 'In steps of', from: '', to: '30' },
           { label: 'Variant listed', from: 'yes', to: 'no' },
         ],
       },
     ])
     expect(await readAll()).toEqual(before)
     expect(await apply(file, preview)).toMatchObject({ ok: true, isApplied: true })
-    const after = { pricePesewas: 310, weightGrams: 19_500, listed: false }
+    const rule = { minQuantity: 60, stepQuantity: 30 }
+    const after = { pricePesewas: 310, weightGrams: 19_500, listed: false, ...rule }
     expect(await readAll()).toEqual(
       before.map(product => ({
         ...product,

@@ -42,6 +42,7 @@ const intents: Intents<unknown, DeskResult> = {
           isOutdated: true,
           message: 'Something is not sold any more. Nothing was placed: look at the marked lines.',
         },
+        quantity: ({ message }) => message,
         'price changed': ({ total }) => ({
           isOutdated: true,
           message: `A price has changed: the total is ${formatCedis(total)} now. Nothing was placed: tell the customer, and place it again.`,

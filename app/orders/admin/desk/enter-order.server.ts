@@ -21,7 +21,7 @@ type EnterResult =
   | { ok: false; reason: 'no discounts' }
   | { ok: false; reason: 'similar'; similar: SimilarOrder }
   | { ok: false; reason: 'stored differently'; order: PlacedOrder }
-  | { ok: false; reason: 'unavailable' | 'invalid'; message: string; field?: string }
+  | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
   | { ok: false; reason: 'price changed'; total: number }
 
 /** Places an order that somebody of the staff enters for a customer, by the command that the shop uses. */

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { CartLine } from '../../../cart/cart.ts'
 import type { PricedCartLine } from '../../../cart/cart-changes.ts'
 import { lineTotal } from '../../../cart/totals.ts'
+import { hasWrongQuantity } from '../../../catalogue/quantity-rule.ts'
+import { quantityRuleText } from '../../../catalogue/quantity-rule-text.ts'
 import { formatQuantity } from '../../../catalogue/quantity-text.ts'
 import { NextBulkPrice, UnitPrice } from '../../../catalogue/unit-price.tsx'
 import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
@@ -176,6 +178,9 @@ function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
                   : 'None in stock'}
                 : to be made.
               </p>
+            )}
+            {hasWrongQuantity(priced) && (
+              <p className="text-amber-dark">In the shop it is sold {quantityRuleText(goods)}.</p>
             )}
             {goods.price !== line.price && (
               <p className="font-medium text-amber-dark">

@@ -1,0 +1,12 @@
+import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
+import type { Permission } from '../../staff/roles.ts'
+import { customerNumber } from '../customer.ts'
+import { customers } from '../customers.table.ts'
+
+export const customerNotes: NoteSubject<Permission> = {
+  kind: 'customer',
+  permission: 'customers.read',
+  title: id => `Customer ${customerNumber(id)}`,
+  path: id => `/admin/customers/${id}`,
+  table: customers,
+}

@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { accraDay } from '../platform/text/days.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
+import { expireOrders, readExpiry, remindOfExpiry } from './expiry.server.ts'
+import { orderEvents, orders } from './orders.table.ts'
+import { admin, setUpOrderTests } from './placed-order.fixture.ts'
+
+const shop = setUpOrderTests()
+const { place, stockOf } = shop
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const day = (plus: number) => noon(accraDay(new Date(), plus))
+
+const expireAfter = (expireOrdersDays: number, expiryNoticeDays = 2) =>
+  storeSettings(shop.db, settings, { expireOrdersDays, expiryNoticeDays })
+const placeOld = async (daysAgo: number) => {
+  const order = await place()
+  await shop.db
+    .update(orders)
+    .set({ createdAt: day(-daysAgo) })
+    .where(eq(orders.id, order.id))
+  return order
+}
+const run = async (at: Date) => {
+  await remindOfExpiry(shop.db, at)
+  await expireOrders(shop.db, at)
+}
+const messages = async (name: string) =>
+  shop.db.$count(jobs, sql`kind = 'order message' and payload->>'message' = ${name}`)
+
+beforeEach(() => expireAfter(7))
+
+it('leaves all orders alone unless the owner sets days', async () => {
+  await expireAfter(0)
+  const { id } = await placeOld(400)
+  await run(day(0))
+  expect((await shop.stored(id)).status).toBe('pending')
+  expect(await readExpiry(shop.db, await shop.stored(id))).toBeUndefined()
+})
+
+it('reminds once, then cancels as the shop, with stock returned and the customer told', async () => {
+  const { id } = await placeOld(5)
+  expect(await stockOf('hollow-blocks')).toBe(90)
+  for (let n = 0; n < 2; n++) await run(day(0))
+  expect(await messages('expiring')).toBe(2)
+  const last = accraDay(new Date(), 2)
+  expect(await readExpiry(shop.db, await shop.stored(id))).toBe(last)
+  await run(day(2))
+  expect((await shop.stored(id)).status).toBe('pending')
+  for (let n = 0; n < 2; n++) await run(day(3))
+  expect(await shop.stored(id)).toMatchObject({
+    status: 'cancelled',
+    history: [{ from: 'pending', to: 'cancelled', actor: 'shop', details: 'Not confirmed in time' }],
+  })
+  expect(await stockOf('hollow-blocks')).toBe(100)
+  expect([await messages('expired'), await messages('cancelled')]).toEqual([2, 0])
+})
+
+it('gives an order that was old when the days were set as many days as the reminder says', async () => {
+  const { id } = await placeOld(100)
+  await run(day(0))
+  await run(day(2))
+  expect((await shop.stored(id)).status).toBe('pending')
+  await run(day(3))
+  expect((await shop.stored(id)).status).toBe('cancelled')
+})
+
+it('writes to nobody at night', async () => {
+  const { id } = await placeOld(100)
+  await run(new Date(`${accraDay(new Date())}T22:00:00Z`))
+  expect([await messages('expiring'), (await shop.stored(id)).expiresOn]).toEqual([0, null])
+})
+
+it.each<[string, (id: string) => Promise<unknown>]>([
+  [
+    'was paid for',
+    id =>
+      shop.db.execute(sql`insert into payments (id, order_id, method, amount, actor)
+        values (gen_random_uuid(), ${id}, 'cash', 100, 'owner@example.com')`),
+  ],
+  ['has money on it', id => shop.db.update(orders).set({ paidPesewas: 1 }).where(eq(orders.id, id))],
+  ['is planned', id => shop.db.update(orders).set({ plannedAt: new Date() }).where(eq(orders.id, id))],
+  [
+    'comes from a quote',
+    id => shop.db.insert(orderEvents).values({ orderId: id, kind: 'quote', actor: 'customer' }),
+  ],
+  ['is confirmed', id => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })],
+  [
+    'has nobody who could be told',
+    id => shop.db.update(orders).set({ customerEmail: '', customerPhone: '' }).where(eq(orders.id, id)),
+  ],
+])('keeps an order that %s, also after the reminder', async (_, commit) => {
+  const [before, after] = [await placeOld(10), await placeOld(10)]
+  await commit(before.id)
+  await run(day(0))
+  await commit(after.id)
+  await run(day(9))
+  for (const { id } of [before, after]) expect((await shop.stored(id)).status).not.toBe('cancelled')
+  expect(await readExpiry(shop.db, await shop.stored(before.id))).toBeUndefined()
+  expect(await messages('expiring')).toBe(2)
+})
+
+it('reminds again of an order that was put back', async () => {
+  const { id } = await placeOld(10)
+  await run(day(0))
+  await run(day(3))
+  await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
+  await run(day(4))
+  expect(await shop.stored(id)).toMatchObject({ status: 'pending', expiresOn: accraDay(new Date(), 6) })
+})
+
+it('does it once where several processes do it at the same time', async () => {
+  for (let n = 0; n < 5; n++) await placeOld(10)
+  await Promise.all([remindOfExpiry(shop.db, day(0)), remindOfExpiry(shop.db, day(0))])
+  expect(await messages('expiring')).toBe(10)
+  await Promise.all([expireOrders(shop.db, day(3)), expireOrders(shop.db, day(3))])
+  expect([await stockOf('hollow-blocks'), await messages('expired')]).toEqual([100, 10])
+})
+
+it('says the last day on the customer’s page while it is pending', async () => {
+  const { id, secret } = await placeOld(1)
+  expect((await shop.open(secret)).order).toMatchObject({ expiresOn: accraDay(new Date(), 6) })
+  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+  expect((await shop.open(secret)).order).not.toHaveProperty('expiresOn')
+})

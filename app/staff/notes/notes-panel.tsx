@@ -1,0 +1,154 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { SelectField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import { randomUuid } from '../../platform/text/uuid.ts'
+import { formatDateTime } from '../dates.ts'
+import { type Colleague, noteFields, offeredPeople, typedMention } from './note.ts'
+import type { NotesOfSubject } from './notes.server.ts'
+
+type Props = { of: NotesOfSubject }
+
+/** What the staff noted about a subject, the latest first, and who looks after it. */
+export function NotesPanel({ of }: Props) {
+  const { subjectId, notes, isAssignable, self, mayRemoveAll } = of
+  useMarkAsSeen(notes)
+  return (
+    <section aria-labelledby="notes" className="card p-5">
+      <h2 id="notes" className="text-h3">
+        Notes
+      </h2>
+      {isAssignable && <AssigneeForm key={`${subjectId} ${of.assignee?.id}`} of={of} />}
+      <NoteForm key={`${subjectId} ${self}`} of={of} />
+      <ul className="mt-3 divide-y divide-line">
+        {notes.map(({ id, text, actor, createdAt, isOwn, isUnseen }) => (
+          <li key={id} className="py-3">
+            <p className="wrap-anywhere whitespace-pre-line">
+              {isUnseen && <strong className="text-laterite-dark">For you: </strong>}
+              {text}
+            </p>
+            <div className="flex min-h-11 items-center justify-between gap-3 text-soft text-sm">
+              <p>
+                {actor}, {formatDateTime(createdAt)}
+              </p>
+              {(isOwn || mayRemoveAll) && <RemoveButton id={id} subjectId={subjectId} at={createdAt} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useNoteFetcher() {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  return fetcher
+}
+
+function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) {
+  const { Form, state } = useNoteFetcher()
+  // Who was deactivated, or may not read it any more, keeps the name.
+  const former = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
+  return (
+    <Form method="post" className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+      <input type="hidden" name="intent" value="assign" />
+      <input type="hidden" name="subjectId" value={subjectId} />
+      <input type="hidden" name="from" value={assignee?.id ?? ''} />
+      <SelectField label="Looked after by" name="to" defaultValue={assignee?.id ?? ''}>
+        <option value="">Nobody</option>
+        {[...former, ...colleagues].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === self ? `${name} (you)` : name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary" disabled={state !== 'idle'} className="min-h-12">
+        Assign
+      </Button>
+    </Form>
+  )
+}
+
+function NoteForm({ of: { subjectId, noteId, colleagues } }: Props) {
+  const { Form, data, state } = useNoteFetcher()
+  const { formRef, field } = useFormFields(data)
+  // It stays the same until the note is stored, so that one that is sent twice is stored once.
+  const [id, setId] = useState<string>(noteId)
+  const [offered, setOffered] = useState<Colleague[]>([])
+  useEffect(() => {
+    if (!data?.ok) return
+    formRef.current?.reset()
+    setId(randomUuid())
+  }, [data, formRef])
+
+  function readMention({ target }: FormEvent<HTMLElement>) {
+    if (!(target instanceof HTMLTextAreaElement)) return
+    const mention = typedMention(target.value, target.selectionStart)
+    setOffered(mention ? offeredPeople(mention.typed, colleagues) : [])
+  }
+  function insert(name: string) {
+    const control = formRef.current?.querySelector('textarea')
+    const mention = control && typedMention(control.value, control.selectionStart)
+    if (!control || !mention) return
+    control.setRangeText(`@${name} `, mention.start, control.selectionStart, 'end')
+    control.focus()
+    setOffered([])
+  }
+
+  return (
+    <Form ref={formRef} method="post" onInput={readMention} className="mt-3 space-y-3">
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="subjectId" value={subjectId} />
+      <input type="hidden" name="id" value={id} />
+      <FieldControl declared={noteFields.text} {...field('text')} />
+      <div role="status" className="flex flex-wrap gap-2 empty:hidden">
+        {offered.map(({ id: person, name }) => (
+          <Button key={person} variant="secondary" className="px-3" onClick={() => insert(name)}>
+            @{name}
+          </Button>
+        ))}
+      </div>
+      <Button type="submit" variant="secondary" disabled={state !== 'idle'}>
+        Save note
+      </Button>
+    </Form>
+  )
+}
+
+function RemoveButton({ id, subjectId, at }: { id: string; subjectId: string; at: Date }) {
+  const { Form } = useNoteFetcher()
+  return (
+    <Form method="post">
+      <input type="hidden" name="subjectId" value={subjectId} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="remove note"
+        variant="quiet"
+        aria-label={`Remove the note of ${formatDateTime(at)}`}
+      >
+        Remove
+      </Button>
+    </Form>
+  )
+}
+
+/** Once, without a reload: until the page is left, they stay marked. */
+function useMarkAsSeen(notes: NotesOfSubject['notes']) {
+  const { submit } = useFetcher()
+  const marked = useRef('')
+  const unseen = notes
+    .filter(({ isUnseen }) => isUnseen)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    if (unseen === '' || marked.current === unseen) return
+    marked.current = unseen
+    void submit({ intent: 'seen', notes: unseen }, { method: 'post' })
+  }, [unseen, submit])
+}
