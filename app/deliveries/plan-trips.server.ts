@@ -276,24 +276,35 @@ export const putOnTrip = (
   undoable(db, async tx => {
     const trip = await lockTrip(tx, tripId)
     if (!trip) return refuse('not found')
-    if (!isPlannable(trip)) return refuse('not planned')
-    if (!trip.isTruckInService) return refuse('out of service')
     const requests = orderIds.map(orderId => ({ orderId }))
-    const { added, skipped, load } = await addStops(tx, admin, trip, requests, mode)
-    const isOnItAlready = added.length === 0 && skipped.length === 0
-    if (added.length === 0 && !isOnItAlready) return { ok: false, reason: 'nothing put', skipped }
-    const excess = excessText(load, trip.truck)
-    if (excess && mode === 'whole' && !isOnItAlready) {
-      if (!overloadReason) throw new Undo({ ok: false, reason: 'over', excess, truck: trip.truck.name })
-      await tx.update(trips).set({ overloadReason, updatedAt: sql`now()` }).where(eq(trips.id, tripId))
-    }
-    if (added.length > 0)
-      await recordPlan(tx, admin, trip, 'trip.stops added', {
-        orders: added.map(({ number }) => number).join(', '),
-        ...(excess && { overload: excess, reason: overloadReason }),
-      })
-    return { ok: true, added, skipped }
+    return putIn(tx, admin, trip, requests, mode, overloadReason)
   })
+
+async function putIn(
+  tx: Db,
+  admin: Actor,
+  trip: Trip,
+  requests: readonly StopRequest[],
+  mode: Mode,
+  overloadReason: string,
+): Promise<PutResult> {
+  if (!isPlannable(trip)) return refuse('not planned')
+  if (!trip.isTruckInService) return refuse('out of service')
+  const { added, skipped, load } = await addStops(tx, admin, trip, requests, mode)
+  const isOnItAlready = added.length === 0 && skipped.length === 0
+  if (added.length === 0 && !isOnItAlready) return { ok: false, reason: 'nothing put', skipped }
+  const excess = excessText(load, trip.truck)
+  if (excess && mode === 'whole' && !isOnItAlready) {
+    if (!overloadReason) throw new Undo({ ok: false, reason: 'over', excess, truck: trip.truck.name })
+    await tx.update(trips).set({ overloadReason, updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
+  }
+  if (added.length > 0)
+    await recordPlan(tx, admin, trip, 'trip.stops added', {
+      orders: added.map(({ number }) => number).join(', '),
+      ...(excess && { overload: excess, reason: overloadReason }),
+    })
+  return { ok: true, added, skipped }
+}
 
 async function undoable<Result>(db: Db, run: (tx: Db) => Promise<Result>): Promise<Result> {
   try {
@@ -353,6 +364,28 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (!excessText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
       await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
     await renumber(tx, rest)
+  })
+
+type MoveRequest = { tripId: string; stopId: string; toId: string; overloadReason: string }
+
+/** Moves a stop with its goods to the end of another trip, or leaves both trips as they are. */
+export const moveToTrip = (
+  db: Db,
+  admin: Actor,
+  { tripId, stopId, toId, overloadReason }: MoveRequest,
+): Promise<PutResult | Refused<'on it already'>> =>
+  undoable(db, async tx => {
+    const locked = new Map<string, Trip | undefined>()
+    for (const id of [tripId, toId].toSorted()) locked.set(id, await lockTrip(tx, id))
+    const [stop, to] = [locked.get(tripId)?.stops.find(({ id }) => id === stopId), locked.get(toId)]
+    if (!stop || !to) return refuse('not found')
+    if (to.stops.some(({ orderId }) => orderId === stop.orderId)) return refuse('on it already')
+    const taken = await takeOff(tx, admin, tripId, stopId)
+    if (!taken.ok) return taken
+    const parts = stop.goods.map(({ key, quantity }) => ({ key, quantity }))
+    const put = await putIn(tx, admin, to, [{ orderId: stop.orderId, parts }], 'whole', overloadReason)
+    if (!put.ok) throw new Undo(put)
+    return put
   })
 
 async function renumber(tx: Db, stops: readonly { id: string }[]) {

@@ -182,8 +182,20 @@ export const forms = [
     make: ({ id, pick }) => [
       `/admin/deliveries/trips/${id('trip')}`,
       {
-        intent: pick(['save', 'up', 'down', 'take off', 'quantities', 'leave', 'return', 'settle', 'send']),
+        intent: pick([
+          'save',
+          'up',
+          'down',
+          'take off',
+          'move to trip',
+          'quantities',
+          'leave',
+          'return',
+          'settle',
+          'send',
+        ]),
         stop: pick([randomUUID(), 'x']),
+        to: pick([randomUUID(), 'x']),
         day: today,
         truckId: id('truck'),
         driverId: '',

@@ -4,7 +4,14 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import { leaveTrip, returnToDay, settleTrip } from '../end-trips.server.ts'
-import { changeTrip, moveStop, setQuantities, takeOff } from '../plan-trips.server.ts'
+import {
+  changeTrip,
+  moveStop,
+  moveToTrip,
+  setQuantities,
+  skippedText,
+  takeOff,
+} from '../plan-trips.server.ts'
 import { sendToDriver } from '../trip-link.server.ts'
 import { tripRefusals, tripSchema } from './trip-form.tsx'
 
@@ -69,6 +76,23 @@ const intents: Intents<string> = {
     {
       success: { title: 'Taken off', description: 'It is not planned any more.' },
       refusals: { 'not found': gone, 'not planned': left },
+    },
+  ),
+  'move to trip': intent(
+    'deliveries.plan',
+    stop.extend({ to: z.uuid(), overloadReason }),
+    ({ db, admin, data: { stop: stopId, to: toId, overloadReason }, subject: tripId }) =>
+      moveToTrip(db, admin, { tripId, stopId, toId, overloadReason }),
+    {
+      success: { title: 'Moved', description: 'It is the last stop of the other trip now.' },
+      refusals: {
+        'not found': gone,
+        'not planned': left,
+        'out of service': 'The truck of the other trip is out of service. Nothing was changed.',
+        'on it already': 'The other trip has a stop of this order already. Change its quantities.',
+        'nothing put': ({ skipped }) => `${skippedText(skipped)} Nothing was changed.`,
+        over: overloaded,
+      },
     },
   ),
   quantities: intent(

@@ -8,10 +8,11 @@ import { Badge } from '../../design/badge.tsx'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { CopyLink } from '../../design/copy-link.tsx'
-import { TextField } from '../../design/field.tsx'
+import { SelectField, TextField } from '../../design/field.tsx'
 import { FormMessage, useFormFields, useResultToast } from '../../design/form.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDate as dateForEverybody } from '../../platform/text/dates.ts'
@@ -24,7 +25,15 @@ import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { readCash } from '../end-trips.server.ts'
 import { canCarry } from '../plan.ts'
-import { findTrip, listDrivers, readEditableGoods, type Stop, type Trip } from '../read-trips.server.ts'
+import { isPlannable } from '../plan-trips.server.ts'
+import {
+  findTrip,
+  listDrivers,
+  readDayTrips,
+  readEditableGoods,
+  type Stop,
+  type Trip,
+} from '../read-trips.server.ts'
 import { openTripLink } from '../trip-link.server.ts'
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'
@@ -55,11 +64,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     trip,
     trucks: trucks.filter(truck => truck.id === trip.truckId || isInService(truck, trip.day)),
     drivers: mayPlan ? await listDrivers(db) : [],
+    others: mayPlan && isPlannable(trip) ? await listOtherTrips(db, trip) : [],
     editable: mayPlan && trip.status === 'planned' ? await readEditableGoods(db, trip) : {},
     link: path && env.publicOrigin + path,
     cash: hasPermission(admin, 'deliveries.settle') ? await readCash(db, trip.id) : undefined,
   }
 }
+
+/** Of the same day, which have not left. */
+const listOtherTrips = async (db: Db, { id, day }: Trip) =>
+  (await readDayTrips(db, day))
+    .filter(trip => trip.id !== id && isPlannable(trip))
+    .map(trip => ({ id: trip.id, name: [trip.truck.name, trip.driver?.name].filter(Boolean).join(', ') }))
 
 export const action = tripAction
 
@@ -68,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminTrip({ loaderData, actionData }: Route.ComponentProps) {
-  const { trip, link, editable } = loaderData
+  const { trip, link, editable, others } = loaderData
   const mayPlan = useMay()('deliveries.plan') && trip.status === 'planned' && !trip.leftAt
   return (
     <article>
@@ -100,7 +116,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
                 {trip.stops.map((stop, index) => (
                   <StopItem
                     key={stop.id}
-                    {...{ stop, index, mayPlan, trip }}
+                    {...{ stop, index, mayPlan, trip, others }}
                     editable={editable[stop.id] ?? []}
                   />
                 ))}
@@ -123,13 +139,14 @@ type StopProps = {
   stop: Stop
   index: number
   trip: Trip
+  others: { id: string; name: string }[]
   mayPlan: boolean
   editable: Route.ComponentProps['loaderData']['editable'][string]
 }
 
 const outcomes = { delivered: 'Delivered', partial: 'Delivered in part', failed: 'Not delivered' }
 
-function StopItem({ stop, index, trip, mayPlan, editable }: StopProps) {
+function StopItem({ stop, index, trip, others, mayPlan, editable }: StopProps) {
   const fetcher = useFetcher<FormResult>()
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
@@ -200,11 +217,45 @@ function StopItem({ stop, index, trip, mayPlan, editable }: StopProps) {
             Take off
           </Button>
         )}
+        {mayPlan && others.length > 0 && <MoveToTrip stop={stop} others={others} />}
         {mayPlan && editable.length > 0 && (
           <Quantities key={JSON.stringify(stop.goods)} {...{ stop, trip, editable }} />
         )}
       </div>
     </li>
+  )
+}
+
+function MoveToTrip({ stop, others }: Pick<StopProps, 'stop' | 'others'>) {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  const { formRef, field } = useFormFields(fetcher.data)
+  const overload = field('overloadReason')
+  return (
+    <details className="min-w-0 basis-full">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Move to another trip</summary>
+      <fetcher.Form ref={formRef} method="post" className="max-w-sm space-y-3 pb-3">
+        <input type="hidden" name="stop" value={stop.id} />
+        <SelectField label="Trip" name="to">
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {overload.error && <TextField label="Why it may carry more" maxLength={200} {...overload} />}
+        <Button
+          type="submit"
+          name="intent"
+          value="move to trip"
+          variant="secondary"
+          disabled={fetcher.state !== 'idle'}
+          aria-label={`Move ${stop.customerName} to the other trip`}
+        >
+          {fetcher.state !== 'idle' ? 'Moving...' : 'Move'}
+        </Button>
+      </fetcher.Form>
+    </details>
   )
 }
 

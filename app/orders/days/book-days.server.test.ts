@@ -231,7 +231,7 @@ describe('a cancelled order', () => {
     await move(id, later)
     await cancel(id)
     await move(await placed(thursday), later)
-    expect(await restore(id)).toEqual({ ok: true, lostDay: 'Mon 9 Dec 2999' })
+    expect(await restore(id)).toEqual({ ok: true, lostDay: 'Monday, 9 December 2999' })
     expect([await dayOf(id), await bookedOn(later)]).toEqual([null, 17_000_000])
     expect((await shop.stored(id)).history[0]?.details).toContain('the day is full by now')
   })
