@@ -11,7 +11,7 @@ test('somebody takes an order, notes something with a mention, and finds it amon
   await adminPage.getByLabel('Looked after by').selectOption({ index: 1 })
   await adminPage.getByRole('button', { name: 'Assign' }).click()
   await expect(adminPage.getByText(/looks after it$/)).toBeVisible()
-  const note = adminPage.getByLabel('Note', { exact: true })
+  const note = adminPage.getByLabel('Internal note')
   await note.fill('Blue gate, ask @')
   await adminPage.getByRole('button', { name: /^@/ }).first().click()
   await expect(note).toHaveValue(/^Blue gate, ask @\S.* $/)

@@ -13,7 +13,7 @@ test('a cart from before a rule is corrected with one tap, and keeps to it @phon
   await adminPage.getByLabel(/^Smallest order/).fill('60')
   await adminPage.getByLabel(/^In steps of/).fill('60')
   await adminPage.getByRole('button', { name: /^Save/ }).click()
-  await expect(adminPage.getByText(/saved/i).first()).toBeVisible()
+  await expect(adminPage.getByText('Product updated').first()).toBeVisible()
 
   await page.goto('/cart')
   const quantity = page.getByLabel(`Quantity of ${name}`)

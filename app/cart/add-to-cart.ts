@@ -20,17 +20,22 @@ function add(
   if (old?.cuts) retryImport(importLengths).then(({ toastRemovedLengths }) => toastRemovedLengths(old))
 }
 
-const hasRule = ({ minQuantity, stepQuantity }: ProductSummary) => minQuantity || stepQuantity
+/** Where goods have a rule, about what is added first. */
+const ruleOf = ({ minQuantity, stepQuantity }: ProductSummary) => minQuantity || stepQuantity
 
 const addByRule = (product: ProductSummary, chosen?: number) =>
-  retryImport(() => import('./add-by-rule.ts')).then(({ quantityToAdd }) =>
-    add(product, quantityToAdd(toCartProduct(product), chosen)),
-  )
+  retryImport(() => import('./add-by-rule.ts'))
+    .then(
+      ({ quantityToAdd }) => quantityToAdd(toCartProduct(product), chosen),
+      // The cart says what is wrong with it.
+      () => chosen ?? ruleOf(product),
+    )
+    .then(quantity => add(product, quantity))
 
 export const cartAdder: AddToCart = {
   addOne: product =>
-    hasRule(product) ? addByRule(product) : add(product, 1, `${product.name} has been added to your cart.`),
+    ruleOf(product) ? addByRule(product) : add(product, 1, `${product.name} has been added to your cart.`),
   addQuantity: (product, quantity) =>
-    hasRule(product) ? addByRule(product, quantity) : add(product, quantity),
+    ruleOf(product) ? addByRule(product, quantity) : add(product, quantity),
   addLengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
 }

@@ -100,21 +100,20 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
             <div className={filter.open ? 'hidden lg:block' : ''}>
               <EnquiryList filter={filter} page={page} />
             </div>
-            <div className={`lg:sticky lg:top-6 ${filter.open ? '' : 'hidden lg:block'}`}>
-              {enquiry && notes ? (
+            <div className={`space-y-5 lg:sticky lg:top-6 ${filter.open ? '' : 'hidden lg:block'}`}>
+              {enquiry ? (
                 <EnquiryDetail
                   key={enquiry.id}
                   enquiry={enquiry}
                   backTo={enquiryListPath({ ...filter, open: undefined })}
-                >
-                  <NotesPanel of={notes} />
-                </EnquiryDetail>
+                />
               ) : (
                 <NoEnquiry
                   isMissing={filter.open !== undefined}
                   backTo={enquiryListPath(fromFirstPage(filter))}
                 />
               )}
+              {notes && <NotesPanel of={notes} />}
             </div>
           </div>
         </>

@@ -1,5 +1,5 @@
 import { FileCheck, Mail, Phone } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
 import { BackLink } from '../../design/back-link.tsx'
@@ -23,9 +23,7 @@ type StoredEnquiry = Enquiry & {
   createdAt: Date
 }
 
-type Props = { enquiry: StoredEnquiry; backTo: string; children?: ReactNode }
-
-export function EnquiryDetail({ enquiry, backTo, children }: Props) {
+export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; backTo: string }) {
   useMarkAsRead(enquiry)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -35,69 +33,66 @@ export function EnquiryDetail({ enquiry, backTo, children }: Props) {
   const { brand } = useCompany()
   const links = replyLinks(enquiry, brand)
   return (
-    <div className="space-y-5">
-      <article className="card p-5 sm:p-6">
-        <BackLink to={backTo} className="mb-2 font-medium lg:hidden">
-          All messages
-        </BackLink>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-h3 outline-none">
-            {enquiry.name}
-          </h2>
-          <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
-        </div>
-        <p className="mt-1 text-sm text-soft">
-          {sourceLabels[enquiry.source]} · {formatDateTime(enquiry.createdAt)}
-        </p>
-        <Details enquiry={enquiry} />
-        {enquiry.orderId && (
-          <Link
-            to={`/admin/orders/${enquiry.orderId}`}
-            className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
-          >
-            Order {enquiry.orderId.slice(0, 8).toUpperCase()}
-          </Link>
+    <article className="card p-5 sm:p-6">
+      <BackLink to={backTo} className="mb-2 font-medium lg:hidden">
+        All messages
+      </BackLink>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-h3 outline-none">
+          {enquiry.name}
+        </h2>
+        <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-soft">
+        {sourceLabels[enquiry.source]} · {formatDateTime(enquiry.createdAt)}
+      </p>
+      <Details enquiry={enquiry} />
+      {enquiry.orderId && (
+        <Link
+          to={`/admin/orders/${enquiry.orderId}`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
+        >
+          Order {enquiry.orderId.slice(0, 8).toUpperCase()}
+        </Link>
+      )}
+      {enquiry.quoteId && (
+        <Link
+          to={`/admin/quotes/${enquiry.quoteId}`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
+        >
+          Quote Q-{enquiry.quoteId.slice(0, 8).toUpperCase()}
+        </Link>
+      )}
+      <div className="mt-5 whitespace-pre-wrap border-line border-t pt-5">
+        {enquiry.message || <span className="text-soft">No message was written.</span>}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {links.email && (
+          <ButtonAnchor href={links.email}>
+            <Mail aria-hidden size={18} /> Reply by e-mail
+          </ButtonAnchor>
         )}
-        {enquiry.quoteId && (
-          <Link
-            to={`/admin/quotes/${enquiry.quoteId}`}
-            className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
-          >
-            Quote Q-{enquiry.quoteId.slice(0, 8).toUpperCase()}
-          </Link>
+        {links.phone && (
+          <ButtonAnchor href={links.phone} variant={links.email ? 'secondary' : 'primary'}>
+            <Phone aria-hidden size={18} /> Call
+          </ButtonAnchor>
         )}
-        <div className="mt-5 whitespace-pre-wrap border-line border-t pt-5">
-          {enquiry.message || <span className="text-soft">No message was written.</span>}
-        </div>
-        <div className="mt-6 flex flex-wrap gap-2">
-          {links.email && (
-            <ButtonAnchor href={links.email}>
-              <Mail aria-hidden size={18} /> Reply by e-mail
-            </ButtonAnchor>
-          )}
-          {links.phone && (
-            <ButtonAnchor href={links.phone} variant={links.email ? 'secondary' : 'primary'}>
-              <Phone aria-hidden size={18} /> Call
-            </ButtonAnchor>
-          )}
-          {links.whatsapp && (
-            <ButtonAnchor href={links.whatsapp} rel="noopener" variant="secondary">
-              <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
-            </ButtonAnchor>
-          )}
-          {(enquiry.phone || enquiry.email) && <CustomerLink of="messages" id={enquiry.id} />}
-          {!enquiry.orderId && !enquiry.quoteId && (
-            <May permission="quotes.edit">
-              <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">
-                <FileCheck aria-hidden size={18} /> Make a quote
-              </ButtonLink>
-            </May>
-          )}
-        </div>
-        <StatusButtons enquiry={enquiry} heading={heading} />
-      </article>
-      {children}
-    </div>
+        {links.whatsapp && (
+          <ButtonAnchor href={links.whatsapp} rel="noopener" variant="secondary">
+            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
+          </ButtonAnchor>
+        )}
+        {(enquiry.phone || enquiry.email) && <CustomerLink of="messages" id={enquiry.id} />}
+        {!enquiry.orderId && !enquiry.quoteId && (
+          <May permission="quotes.edit">
+            <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">
+              <FileCheck aria-hidden size={18} /> Make a quote
+            </ButtonLink>
+          </May>
+        )}
+      </div>
+      <StatusButtons enquiry={enquiry} heading={heading} />
+    </article>
   )
 }
 

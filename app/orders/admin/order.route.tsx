@@ -115,6 +115,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           )}
         </div>
         <div>
+          <NotesPanel of={order.staffNotes} />
           {!('goods' in order) && (
             <>
               <Documents order={order} />
@@ -124,7 +125,6 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             </>
           )}
           <LinkedEnquiries enquiries={order.enquiries} what="order" />
-          <NotesPanel of={order.staffNotes} />
           <OrderHistory order={order} />
         </div>
       </div>

@@ -196,14 +196,14 @@ export const orderTexts = defineSettings({
       subject: 'Your order {number} ends on {expires}',
       email:
         'Hello {name},\n\nYour order {number} of {date} is not confirmed yet. If we do not hear from you, it ends on {expires}: after that day nothing will be delivered.\n\nDo you still want the goods? Please call {phone}.',
-      sms: '{company}: your order {number} is not confirmed and ends on {expires}. Still want it? Call {phone}. {link}',
+      sms: '{company}: order {number} is not confirmed, it ends on {expires}. Call {phone}. {link}',
     },
     expired: {
       ...isOn,
       subject: 'Your order {number} has ended',
       email:
         'Hello {name},\n\nYour order {number} of {date} was not confirmed in time and has ended. Nothing will be delivered and nothing is to be paid.\n\nDo you still want the goods? Order again on its page, or call {phone}.',
-      sms: '{company}: your order {number} was not confirmed in time and has ended. Still want it? Call {phone}. {link}',
+      sms: '{company}: order {number} was not confirmed and has ended. Questions? Call {phone}. {link}',
     },
     link: {
       ...isOn,

@@ -5,7 +5,7 @@ export type Colleague = { id: string; name: string }
 export const noteFields = {
   text: {
     kind: 'longText',
-    label: 'Note',
+    label: 'Internal note',
     max: 2_000,
     rows: 3,
     hint: 'Only the staff sees it. @ and a name tells a colleague.',
