@@ -4,7 +4,8 @@ const password = 'a-password-of-their-own'
 
 /** Pages below these paths show amounts to some people, and none to those without `prices.read`. */
 const pagesWithAmounts = /^\/admin\/(orders|deliveries|trips|stock)\b/
-const amount = /GH₵|GHS|Pesewas",[1-9]/
+/** Everybody may know what the settings say of delivery. */
+const amount = /GH₵|GHS|(?<!"(?:deliveryFee|freeDeliveryFrom))Pesewas",[1-9]/
 
 /** A session for each role but the owner's, of people whom the owner has invited. */
 export async function openStaffSessions(url, owner) {
