@@ -161,3 +161,22 @@ export async function restoreBookings(tx: Db, id: string, actor: string, now = n
     excess: 'it was cancelled and the day is full by now',
   })
 }
+
+/**
+ * Books the present weight of an order on its day, also where that has no room for it.
+ * @returns by how much it is over
+ */
+export async function rebookDay(tx: Db, order: Order, actor: string, now = new Date()): Promise<string> {
+  const rules = await readDayRules(tx)
+  const { first, last } = promisedDays(order.promisedDay ?? '')
+  if (!rules.isOn || last < accraDay(now)) return ''
+  await lockDays(tx)
+  const { yard, grams } = loadOf(rules, order, now)
+  const calendar = await readCalendar(tx, rules, { yard, from: first, exceptOrder: order.id })
+  const fitting = partsFrom(calendar, first, grams)
+  const parts = fitting ?? [{ day: first, grams }]
+  const excess = fitting ? '' : excessText(calendar, first, grams)
+  if (promiseText(parts) === order.promisedDay) await storeBookings(tx, order.id, yard, parts)
+  else await changeDay(tx, order, { yard, parts, actor, excess })
+  return excess
+}

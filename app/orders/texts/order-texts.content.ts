@@ -19,6 +19,8 @@ export const orderTextKinds = [
   'postponed',
   'delivered',
   'cancelled',
+  'changed',
+  'changeProposed',
   'link',
 ] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
@@ -31,6 +33,8 @@ export const orderTextNames: Record<OrderTextKind, string> = {
   postponed: 'Delivery comes later',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
+  changed: 'Order changed',
+  changeProposed: 'Change proposed',
   link: 'Link asked for',
 }
 
@@ -46,6 +50,7 @@ export const placeholders = {
   name: 'the customer’s name',
   first_name: 'the first word of the name',
   total: 'the total',
+  new_total: 'the total after a change that is proposed',
   to_pay: 'what is still to be paid',
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
@@ -132,6 +137,8 @@ export const orderTexts = defineSettings({
     postponed: text('postponed'),
     delivered: text('delivered'),
     cancelled: text('cancelled'),
+    changed: text('changed'),
+    changeProposed: text('changeProposed'),
     link: text('link'),
   },
   defaults: {
@@ -184,6 +191,20 @@ export const orderTexts = defineSettings({
         'Hello {name},\n\nYour order {number} was cancelled. Nothing will be delivered.\n\nIf that is a surprise, please call {phone}.',
       sms: '{company}: your order {number} was cancelled. Questions? Call {phone}. {link}',
     },
+    changed: {
+      ...isOn,
+      subject: 'Your order {number} was changed',
+      email:
+        'Hello {name},\n\nYour order {number} was changed. The total is {total} now, and {to_pay} is still to be paid.\n\nIf anything is wrong, please call {phone}.',
+      sms: '{company}: your order {number} was changed. Total now: {total}. To pay: {to_pay}. {link}',
+    },
+    changeProposed: {
+      ...isOn,
+      subject: 'Please look at the change of your order {number}',
+      email:
+        'Hello {name},\n\nWe propose a change of your order {number}: it would cost {new_total} instead of {total}.\n\nNothing changes until you agree. Open the page of your order, look at the change, and agree or decline.\n\nQuestions? Call {phone}.',
+      sms: '{company}: a change of your order {number} would cost {new_total} instead of {total}. Agree or decline: {link}',
+    },
     link: {
       ...isOn,
       subject: 'The link to your order {number}',
@@ -206,13 +227,18 @@ type OrderForText = PayableOrder &
   }
 
 /** An order as the texts about it need it. */
-export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
+export const orderSubject = (
+  order: OrderForText,
+  driver?: string,
+  newTotal = order.totalPesewas,
+): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
   customerName: order.customerName,
   values: format => ({
     number: orderNumber(order.id),
     total: format(order.totalPesewas),
+    new_total: format(newTotal),
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
