@@ -1,3 +1,4 @@
+import { manifest as amendments } from './amendments/amendments.manifest.ts'
 import { manifest as blog } from './blog/blog.manifest.ts'
 import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
@@ -25,6 +26,7 @@ export const slices: SliceManifest[] = [
   sales,
   orders,
   deliveries,
+  amendments,
   claims,
   quotes,
   customers,

@@ -1,6 +1,5 @@
 import { addSentences } from '../company/person-fields.ts'
 import type { Agreement, AmendmentState } from '../orders/order-amendments.table.ts'
-import type { FormResult, Notice } from '../platform/form-result.ts'
 
 export const agreements = [
   'not needed',
@@ -12,6 +11,14 @@ export const agreements = [
 export const agreementNames: Record<Agreement, string> = {
   'not needed': 'Store it now: it costs no more',
   link: 'Ask the customer by mail and SMS',
+  telephone: 'Agreed by telephone',
+  'in person': 'Agreed in person',
+}
+
+/** Of a change that was made. */
+export const agreedTexts: Record<Agreement, string> = {
+  'not needed': 'Done without an agreement, as it cost no more',
+  link: 'Agreed on the order’s page',
   telephone: 'Agreed by telephone',
   'in person': 'Agreed in person',
 }
@@ -29,3 +36,19 @@ export const reasonField = addSentences({
   max: 200,
   hint: 'Who asked for it and for what reason. The customer does not see it.',
 })
+
+const messageOf = ({ message }: { message: string }) => `${message} Nothing was changed.`
+
+export const refusalTexts = {
+  'not found': 'This order no longer exists.',
+  busy: 'The order was put on a trip at this moment. Nothing was changed: try again.',
+  ended: messageOf,
+  committed: messageOf,
+}
+
+/** Where a change that the customer was asked about can't be answered any more. */
+export const noProposal = {
+  title: 'Nothing was changed',
+  description:
+    'No change waits for your answer: it was answered or withdrawn, or the order has changed since. Call us if that is a surprise.',
+}

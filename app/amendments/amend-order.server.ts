@@ -17,7 +17,7 @@ import type { Actor } from '../staff/roles.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from './amendment.ts'
 import { addChangeEvent, applyAmendment } from './apply-amendment.server.ts'
 import { type LockedOrder, lockWithTrips } from './planned-stops.server.ts'
-import { agreedOf, amendmentToken, endOf, readAmendable } from './read-amendable.server.ts'
+import { agreedOf, amendmentToken, endOf, readAmendable, readYards } from './read-amendable.server.ts'
 import { goodsFor, readTypedLines } from './typed-lines.ts'
 
 type AmendmentRequest = {
@@ -37,7 +37,7 @@ export type AmendResult =
   | { ok: true; amendment: Amendment }
   | { ok: false; reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' }
   | { ok: false; reason: 'ended' | 'committed' | 'unavailable'; message: string }
-  | { ok: false; reason: 'invalid'; field: 'place' | 'lines'; message: string }
+  | { ok: false; reason: 'invalid'; field: 'place' | 'lines' | 'collectAt'; message: string }
   | { ok: false; reason: 'price changed'; total: Pesewas }
   | { ok: false; reason: 'conflict'; conflict: Conflict }
 
@@ -117,7 +117,15 @@ async function priceAmendment(
   const lines = amendedLines(order, typed.lines)
   const committed = commitmentProblem(order, lines)
   if (committed) return { ok: false, reason: 'committed', message: committed }
-  const amended = amendedTotals(order, lines, site, orderTerms(await readSettings(tx)))
+  const settings = await readSettings(tx)
+  if (site.collectAt && !(await readYards(tx, settings, order)).some(({ title }) => title === site.collectAt))
+    return {
+      ok: false,
+      reason: 'invalid',
+      field: 'collectAt',
+      message: 'Goods can’t be collected there any more.',
+    }
+  const amended = amendedTotals(order, lines, site, orderTerms(settings))
   if (!amended.ok) return { ...amended, reason: 'invalid' }
   const { totals } = amended
   const before = agreedOf(stored)

@@ -5,7 +5,7 @@ import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import type { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
-import { lineStates, type PlannedPart, plannedExcess } from './amendment.ts'
+import { lineStates, type PlannedPart } from './amendment.ts'
 
 type Order = typeof orders.$inferSelect
 

@@ -1,4 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { branches } from '../company/branches.content.ts'
+import { yardsOf } from '../company/branches.ts'
+import type { ShopSettings } from '../company/settings.content.ts'
+import { readContent } from '../content/content.server.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { orderCredits, orderEvents, type orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -42,6 +46,14 @@ export async function readAmendable(
       .orderBy(asc(orderCredits.createdAt), asc(orderCredits.documentId)),
     progress: await readLineStates(db, order),
   }
+}
+
+/** Where it can be collected: at any branch, and where it was agreed. */
+export async function readYards(db: Db, settings: ShopSettings, { site }: Pick<AmendableOrder, 'site'>) {
+  const yards = yardsOf((await readContent(db))(branches).branches, { ...settings, canCollect: true })
+  const { collectAt = '' } = site
+  const isGone = collectAt !== '' && !yards.some(({ title }) => title === collectAt)
+  return isGone ? [...yards, { title: collectAt, hours: '' }] : yards
 }
 
 /** Why an order can't be changed any more. */

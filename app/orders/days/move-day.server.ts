@@ -180,3 +180,13 @@ export async function rebookDay(tx: Db, order: Order, actor: string, now = new D
   else await changeDay(tx, order, { yard, parts, actor, excess })
   return excess
 }
+
+/** What an order's day has room for, without what the order has booked; undefined where no room is known. */
+export async function readDayRoom(db: Db, order: Order, now = new Date()) {
+  const rules = await readDayRules(db)
+  const { first, last } = promisedDays(order.promisedDay ?? '')
+  if (!rules.isOn || first < accraDay(now) || first !== last) return undefined
+  const { yard } = loadOf(rules, order, now)
+  const grams = roomOn(await readCalendar(db, rules, { yard, from: first, exceptOrder: order.id }), first)
+  return Number.isFinite(grams) ? { day: formatPromise(first), grams } : undefined
+}

@@ -33,6 +33,14 @@ export const successNotices: Record<OrderChangeIntent, Notice> = {
   request: { title: 'Request sent', description: 'We read it and call you about it.' },
 }
 
+/** In the address of an order's page: what the customer answered to a change that we proposed. */
+export const answeredParameter = 'change'
+/** By the answer. */
+export const answerNotices = new Map<string | null, Notice>([
+  ['agree', { title: 'You agreed to the change', description: 'Your order is what stands here now.' }],
+  ['decline', { title: 'You declined the change', description: 'Your order stays as it was.' }],
+])
+
 export const failureNotice: Notice = {
   title: 'Nothing was changed',
   description: 'Please try again, or call us.',

@@ -8,6 +8,7 @@ import { contactOf } from '../../sales/contact-fields.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { orderNumber } from '../order.ts'
+import { orderAmendments } from '../order-amendments.table.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -41,6 +42,11 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
+    isChangeProposed:
+      (await db.$count(
+        orderAmendments,
+        and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')),
+      )) > 0,
     ...(dayOffer && { dayOffer }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }
