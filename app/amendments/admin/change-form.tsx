@@ -172,6 +172,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
           />
           <SelectField
             label="The customer’s agreement"
+            required
             name="agreement"
             value={agreement}
             error={errors.agreement}

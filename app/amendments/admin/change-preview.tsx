@@ -46,7 +46,7 @@ export function ChangePreview({ page, after }: { page: ChangePage; after: Agreed
         {rows.map(([label, before, now, format]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt>{label}</dt>
-            <dd>
+            <dd className="ml-auto">
               {before !== now && `${format(before)} → `}
               <strong>{format(now)}</strong> ({signed(now - before, format)})
             </dd>

@@ -33,7 +33,6 @@ export default function OrderAmendments({ loaderData, params }: Route.ComponentP
   const path = `/admin/orders/${params.orderId}/change`
   return (
     <>
-      <Outlet />
       {loaderData && (loaderData.canChange || loaderData.amendments.length > 0) && (
         <section aria-labelledby="changes" className="card p-4 sm:p-5">
           <h2 id="changes" className="text-h3">
@@ -54,6 +53,7 @@ export default function OrderAmendments({ loaderData, params }: Route.ComponentP
           )}
         </section>
       )}
+      <Outlet />
     </>
   )
 }

@@ -1,5 +1,9 @@
+import type { Line } from '../../cart/line.ts'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
+import { cleanLine } from '../../platform/text/text.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
 import type { OrderStatus } from '../order.ts'
 
@@ -22,9 +26,23 @@ export const requestField = addSentences({
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another day, another place: we read it and call you.',
+  optional: true,
 })
 
-export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message' | 'day'>
+/** Before the key of its line, the name of a field for a quantity. */
+export const quantityPrefix = 'quantity.'
+
+/** What the customer asks for in other quantities, a sentence for each line; sheets by length are asked for in words. */
+export const requestedQuantities = (lines: readonly Line[], values: Record<string, string>) =>
+  lines.flatMap(line => {
+    const typed = cleanLine(values[quantityPrefix + lineKey(line)] ?? '').slice(0, 20)
+    if (line.cuts || typed === '' || typed === String(line.quantity)) return []
+    return `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)} → ${typed}`
+  })
+
+export type OrderChangeResult = FormResult<
+  keyof CorrectableContact | 'reason' | 'message' | 'day' | `quantity.${string}`
+>
 
 export const successNotices: Record<OrderChangeIntent, Notice> = {
   cancel: { title: 'Order cancelled', description: 'Nothing will be delivered and nothing is to be paid.' },
