@@ -35,8 +35,8 @@ export type AmendableOrder = AgreedOrder & {
 export type LineState = { committed: number; settled: number }
 
 /**
- * What of each line has come or is on the road. Broken and refused pieces count as delivered until their claim was
- * answered, which settles them.
+ * What of each line has come or is on the road. All that a trip took along is on the road until it is closed, because its
+ * driver can correct his records. Broken and refused pieces count as delivered until their claim was answered.
  */
 export function lineStates(
   lines: readonly Line[],
@@ -46,13 +46,16 @@ export function lineStates(
     lines.map(line => {
       const key = lineKey(line)
       const own = deliveryLines.filter(each => each.lineKey === key)
-      const sum = (value: (each: DeliveryLine) => number) => own.reduce((all, each) => all + value(each), 0)
-      const gone = sum(({ isRecorded, hasLeft, delivered, planned }) =>
-        isRecorded ? delivered : hasLeft ? planned : 0,
+      const sum = (count: (each: DeliveryLine) => number) => own.reduce((all, each) => all + count(each), 0)
+      const gone = sum(({ isRecorded, isOut, delivered, planned }) =>
+        isRecorded ? delivered : isOut ? planned : 0,
       )
+      const taken = sum(({ isRecorded, isOut, delivered, planned }) =>
+        isOut ? planned : isRecorded ? delivered : 0,
+      )
+      const broughtBack = sum(({ isOut, broken, refused }) => (isOut ? 0 : broken + refused))
       const credited = sum(each => each.credited ?? 0)
-      const broughtBack = sum(({ isRecorded, broken, refused }) => (isRecorded ? broken + refused : 0))
-      const committed = Math.min(line.quantity, tenths(gone + Math.max(credited, broughtBack)))
+      const committed = Math.min(line.quantity, tenths(taken + Math.max(credited, broughtBack)))
       return [key, { committed, settled: tenths(gone + credited - sum(each => each.replaced ?? 0)) }]
     }),
   )

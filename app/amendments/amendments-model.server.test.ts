@@ -124,6 +124,6 @@ it('loses no piece and no pesewa, whatever is changed, agreed to, planned, deliv
         await expectConsistent()
       }
     }),
-    { numRuns: 14 },
+    { numRuns: 10 },
   )
 })
