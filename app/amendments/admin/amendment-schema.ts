@@ -32,4 +32,3 @@ export const amendmentForm = z
     const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
     return { key, editToken, lines, shownTotal, reason, agreement, site }
   })
-export type AmendmentForm = z.output<typeof amendmentForm>
