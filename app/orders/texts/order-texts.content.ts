@@ -203,7 +203,7 @@ export const orderTexts = defineSettings({
       subject: 'Please look at the change of your order {number}',
       email:
         'Hello {name},\n\nWe propose a change of your order {number}: it would cost {new_total} instead of {total}.\n\nNothing changes until you agree. Open the page of your order, look at the change, and agree or decline.\n\nQuestions? Call {phone}.',
-      sms: '{company}: a change of your order {number} would cost {new_total} instead of {total}. Agree or decline: {link}',
+      sms: '{company}: change of order {number}: {new_total} instead of {total}. Agree or decline: {link}',
     },
     link: {
       ...isOn,
