@@ -1,3 +1,19 @@
+CREATE TABLE "order_amendments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"agreement" text,
+	"actor" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_by" text,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "order_amendments_state" CHECK (state in ('proposed', 'applied', 'declined', 'withdrawn')),
+	CONSTRAINT "order_amendments_applied" CHECK ((state = 'applied') = (agreement is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "assignments" (
 	"subject_kind" text NOT NULL,
 	"subject_id" uuid PRIMARY KEY NOT NULL,
@@ -54,11 +70,14 @@ CREATE TABLE "webhook_messages" (
 ALTER TABLE "variants" ADD COLUMN "min_quantity" numeric(12, 1) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "variants" ADD COLUMN "step_quantity" numeric(12, 1) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "expires_on" date;--> statement-breakpoint
+ALTER TABLE "order_amendments" ADD CONSTRAINT "order_amendments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "note_mentions" ADD CONSTRAINT "note_mentions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_amendments_order" ON "order_amendments" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_amendments_proposed" ON "order_amendments" USING btree ("order_id") WHERE state = 'proposed';--> statement-breakpoint
 CREATE INDEX "assignments_user" ON "assignments" USING btree ("user_id","subject_kind");--> statement-breakpoint
 CREATE INDEX "note_mentions_user" ON "note_mentions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "notes_subject" ON "notes" USING btree ("subject_id","created_at");--> statement-breakpoint
