@@ -42,7 +42,8 @@ export default [
   route('sitemap.xml', 'site/sitemap.route.ts'),
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
-  route('cart/products', 'catalogue/cart-products.route.ts'),
+  route('cart/products', 'trade/cart-products.route.ts'),
+  route('cart/account', 'trade/cart-account.route.ts'),
   route('products/suggestions.json', 'catalogue/search/search-suggestions.route.ts'),
   route('checkout/order', 'orders/placing/place-order.route.ts'),
   route('checkout/days', 'orders/days/checkout-days.route.ts'),
@@ -68,6 +69,7 @@ export default [
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/new', 'admin/new-order.route.tsx'),
     route('orders/customers.json', 'orders/admin/desk/customers.route.ts'),
+    route('orders/account.json', 'orders/admin/desk/account.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx', [
       layout('claims/admin/order-claims.route.tsx', [index('deliveries/admin/order-deliveries.route.tsx')]),
     ]),

@@ -3,6 +3,7 @@ import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import type { Line } from './line.ts'
 
@@ -14,6 +15,8 @@ export type CartProduct = Omit<Line, 'quantity' | 'cuts' | 'percentOff'> & {
   weightGrams: number
   perPallet: number
   priceBreaks: PriceBreak[]
+  /** The public price, where the customer has one of his own. */
+  listPrice?: Pesewas | undefined
   /** Of sheets that are cut to length. */
   coverMm?: number | undefined
 }
@@ -38,6 +41,7 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   label: product.label,
   name: product.name,
   price: product.pricePesewas,
+  listPrice: product.listPricePesewas,
   unit: product.unit,
   picture: product.picture,
   weightGrams: product.weightGrams,
@@ -124,6 +128,7 @@ function parseLine(item: unknown): CartLine | undefined {
     weightGrams: number(rest.weightGrams),
     perPallet: number(rest.perPallet),
     priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
+    listPrice: number(rest.listPrice) || undefined,
     coverMm: number(rest.coverMm) || undefined,
   }
 }

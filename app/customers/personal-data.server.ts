@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { rootId } from './contacts.server.ts'
 import { parseContact } from './customer.ts'
-import { describeCustomers, rootId } from './customers.server.ts'
+import { describeCustomers } from './customers.server.ts'
 import { customerContacts, customerNotes, customers } from './customers.table.ts'
 
 const keyOf = (table: string, email: string) =>

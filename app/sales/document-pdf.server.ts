@@ -137,6 +137,8 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
   if (content.kind === 'quote') facts.push(['Valid until', formatDate(content.validUntil)])
   else
     facts.push(['Order', shortNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
+  if (content.kind !== 'quote' && content.order.purchaseOrder)
+    facts.push(['PO number', content.order.purchaseOrder])
   if (content.kind === 'pro-forma invoice')
     facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
   if (content.kind === 'credit note' && content.invoice) facts.push(['Corrects', content.invoice])

@@ -7,6 +7,7 @@ export const permissions = {
   'orders.read': 'see orders',
   'orders.take': 'take orders for customers',
   'orders.discount': 'give discounts on orders',
+  'orders.credit': 'approve orders over the credit limit',
   'orders.status': 'change the status of orders',
   'orders.edit': 'change the links of orders',
   'orders.day': 'move the day of orders',
@@ -38,6 +39,8 @@ export const permissions = {
   'mails.resend': 'send mails and SMS again',
   'customers.read': 'see customers',
   'customers.edit': 'join customers and write notes',
+  'customers.terms': 'set prices, credit limit and terms of customers',
+  'customers.remind': 'remind customers of what is due',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
   'staff.manage': 'manage the staff',
@@ -53,6 +56,7 @@ const showingAmounts: readonly Permission[] = [
   'dashboard.read',
   'orders.take',
   'orders.discount',
+  'orders.credit',
   'orders.export',
   'payments.record',
   'documents.issue',
@@ -65,6 +69,8 @@ const showingAmounts: readonly Permission[] = [
   'settings.edit',
   'customers.read',
   'customers.edit',
+  'customers.terms',
+  'customers.remind',
   'customers.export',
 ]
 
@@ -131,6 +137,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'mails.resend',
       'customers.read',
       'customers.edit',
+      'customers.remind',
     ],
   },
   yard: {
@@ -173,6 +180,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'claims.read',
       'claims.credit',
       'customers.read',
+      'customers.remind',
     ],
   },
   editor: {

@@ -7,7 +7,7 @@ import { services } from '../../platform/services.server.ts'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
-import { orderNumber } from '../order.ts'
+import { heldNotice, isHeld, orderNumber } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -42,6 +42,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...(dayOffer && { dayOffer }),
+    ...(isHeld(order) && { notice: heldNotice }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }
 }

@@ -60,7 +60,7 @@ export function OrderPage({ order, result }: Props) {
         <FormMessage result={result} />
       )}
       <p role="status" className="mt-4 max-w-3xl text-lg print:hidden">
-        {nextStep(order, order.customer.day)}
+        {order.notice ?? nextStep(order, order.customer.day)}
       </p>
       <Actions order={order} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">

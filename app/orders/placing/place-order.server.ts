@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toCartProduct } from '../../cart/cart.ts'
 import { deliveryProblem } from '../../cart/delivery.ts'
-import { agreedDiscount, type Discount } from '../../cart/discount.ts'
+import { agreedDiscount } from '../../cart/discount.ts'
 import { toStoredLine } from '../../cart/line.ts'
 import {
   deliveryFor,
@@ -28,6 +28,7 @@ import { type Db, prepareOnce } from '../../platform/database/database.server.ts
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { metres } from '../../platform/text/length.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
+import { withCustomerPrice, withCustomerPrices } from '../../trade/price-list.ts'
 import { bookNewOrder } from '../days/book-days.server.ts'
 import type { DayChoice } from '../days/delivery-days.ts'
 import type { OrderRequest, PlacedOrder } from '../order.ts'
@@ -121,7 +122,7 @@ export async function placeOrder(
           canCollect: shopSettings.canCollect || entry.channel !== 'shop',
         })
       : [],
-    entry.discount,
+    entry,
   )
   const link = createLink(linkKey)
   const { key, contact } = request
@@ -153,7 +154,8 @@ export async function placeOrder(
   if (earlier) return earlier
   if (typeof stored === 'object') {
     const ids = request.lines.map(line => line.id)
-    return { ...stored, products: await findWithVariants(db, ids) }
+    const sold = await findWithVariants(db, ids)
+    return { ...stored, products: entry.account ? withCustomerPrices(sold, entry.account.prices) : sold }
   }
   throw new Error('An order key conflicts with an order that does not exist')
 }
@@ -163,7 +165,7 @@ function priceOrder(
   available: AvailableVariant[],
   settings: ShopSettings,
   yards: readonly Yard[],
-  discount: Discount | undefined,
+  { discount, account }: Pick<OrderEntry, 'discount' | 'account'>,
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
@@ -209,7 +211,11 @@ function priceOrder(
   }
   if (wrongLengths) return { ok: false, reason: 'invalid', message: wrongLengths }
   const lines = withPriceBreaks(
-    found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
+    found.map(({ product, quantity, cuts }) => ({
+      ...withCustomerPrice(toCartProduct(product), account?.prices),
+      quantity,
+      cuts,
+    })),
   ).map(toStoredLine)
   const { place, collectAt } = request.contact
   if (collectAt && !yards.some(({ title }) => title === collectAt))

@@ -203,6 +203,7 @@ type OrderForText = PayableOrder &
     customerName: string
     lines: Line[]
     promisedDay?: string | null
+    purchaseOrder?: string | null
   }
 
 /** An order as the texts about it need it. */
@@ -220,6 +221,7 @@ export const orderSubject = (order: OrderForText, driver?: string): TextSubject 
   }),
   lines: order.lines,
   rows: [
+    ...(order.purchaseOrder ? [['Purchase order', order.purchaseOrder] satisfies Row] : []),
     ...(order.promisedDay ? [['Day', formatPromise(order.promisedDay)] satisfies Row] : []),
     ...sumRows(order, ['Total', formatCedis(order.totalPesewas)]),
     ...paymentRows(order).map(({ label, amount }): Row => [label, formatCedis(amount)]),

@@ -7,12 +7,13 @@ import { products } from '../../catalogue/products.table.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { productLabel } from '../../enquiries/product-choices.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { type CustomerPrices, withCustomerPrice } from '../../trade/price-list.ts'
 import { quotes } from '../quotes.table.ts'
 
 const maxChoices = 500
 
-/** A line with one unit of each variant that is sold. */
-export async function readLineChoices(db: Db): Promise<Line[]> {
+/** A line with one unit of each variant that is sold, at the prices of a customer. */
+export async function readLineChoices(db: Db, prices?: CustomerPrices): Promise<Line[]> {
   const listed = await db
     .select({ id: products.id })
     .from(products)
@@ -25,7 +26,10 @@ export async function readLineChoices(db: Db): Promise<Line[]> {
     .flatMap(id => found.get(id) ?? [])
     .flatMap(product =>
       product.variants.map(variant =>
-        toStoredLine({ ...toCartProduct(withVariant(product, variant)), quantity: 1 }),
+        toStoredLine({
+          ...withCustomerPrice(toCartProduct(withVariant(product, variant)), prices),
+          quantity: 1,
+        }),
       ),
     )
     .slice(0, maxChoices)

@@ -21,6 +21,7 @@ const makeForm = (
 ): DeskForm => ({
   request: orderRequest({ lines: [{ id: 'hollow-blocks', variant: '5in', quantity: 10 }], ...request }),
   channel: 'telephone',
+  shownExcess: 0,
   discount: undefined,
   isHandedOver: false,
   similarTo: undefined,

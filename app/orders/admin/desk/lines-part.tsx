@@ -177,7 +177,7 @@ function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
                 : to be made.
               </p>
             )}
-            {goods.price !== line.price && (
+            {goods.price !== line.price && goods.listPrice !== line.price && (
               <p className="font-medium text-amber-dark">
                 Costs {formatCedis(goods.price)} now, {formatCedis(line.price)} before.
               </p>

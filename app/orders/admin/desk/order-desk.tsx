@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { priceLines } from '../../../cart/cart-changes.ts'
 import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
@@ -11,6 +11,7 @@ import { useEntries } from '../../../design/use-entries.ts'
 import { randomUuid } from '../../../platform/text/uuid.ts'
 import type { Contact } from '../../../sales/contact-fields.ts'
 import { useMay } from '../../../staff/staff-context.tsx'
+import { withCustomerPrice } from '../../../trade/price-list.ts'
 import { enteredParameter } from '../entered-notice.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import type { DeskResult } from './desk-action.server.ts'
@@ -20,8 +21,8 @@ import { createGoodsSearch, type Goods } from './goods.ts'
 import { LinesPart, type ReadEntry } from './lines-part.tsx'
 import { type TruckSize, unitSizes } from './quantity-units.ts'
 import { SitePart } from './site-part.tsx'
-import { DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
-import type { ShownOrder } from './use-customers.ts'
+import { creditExcess, DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
+import { type ShownOrder, useAccount } from './use-customers.ts'
 
 type Props = {
   goods: Goods[]
@@ -34,7 +35,7 @@ type Props = {
 const noGoods = (): Goods[] => []
 
 /** The form in which the staff enters an order. What is typed is kept in this tab until the order is placed. */
-export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
+export function OrderDesk({ goods: listed, searchWords, trucks, terms, yards }: Props) {
   const fetcher = useFetcher<DeskResult>()
   const { data: result } = fetcher
   const busy = fetcher.state !== 'idle'
@@ -47,6 +48,9 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   const [showsProblems, setShowsProblems] = useState(false)
   const [search, setSearch] = useState(() => noGoods as (text: string) => Goods[])
   const isPlaced = useRef(false)
+  const account = useAccount(draft.contact, result)
+  const prices = account?.prices
+  const goods = useMemo(() => listed.map(each => withCustomerPrice(each, prices)), [listed, prices])
   const may = useMay()
   useResultToast(result)
 
@@ -87,6 +91,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   // A draft may have one from before the permission was withdrawn.
   const discount = may('orders.discount') ? parseDiscount(draft.discount, draft.discountReason) : undefined
   const totals = orderTotals(priced, terms, contact, agreedDiscount(priced, discount))
+  const excess = creditExcess(account, totals.totalPesewas)
   const errors: Record<string, string | undefined> = result?.errors ?? {}
   const change = (changes: Partial<DeskDraft>) => setDraft(current => ({ ...current, ...changes }))
   const changeContact = (changes: Partial<Contact>) =>
@@ -100,7 +105,8 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   function takeOver(earlier: Contact) {
     const isYard = yards.some(({ title }) => title === earlier.collectAt)
     const collectAt = isYard ? earlier.collectAt : ''
-    changeContact({ ...earlier, collectAt, notes: contact.notes })
+    const { notes, purchaseOrder } = contact
+    changeContact({ ...earlier, collectAt, notes, purchaseOrder })
     focusOn('[data-goods]')
   }
 
@@ -157,6 +163,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="shownTotal" value={totals.totalPesewas} />
+      <input type="hidden" name="shownExcess" value={excess} />
       <input
         type="hidden"
         name="lines"
@@ -167,6 +174,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
       <div>
         <DeskNotice result={result} />
         <CustomerPart
+          account={account}
           channel={draft.channel}
           contact={contact}
           errors={errors}
@@ -202,7 +210,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
           onContact={changeContact}
           onHandedOver={isHandedOver => change({ isHandedOver })}
         />
-        <SumPart draft={draft} errors={errors} lines={priced} totals={totals} onChange={change} />
+        <SumPart {...{ draft, errors, totals, account, excess }} lines={priced} onChange={change} />
       </div>
       <DeskButtons totals={totals} busy={busy} onStartAgain={startAgain} />
     </fetcher.Form>
