@@ -2,6 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
+import { remindOfDue } from './due/remind.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
@@ -14,6 +15,7 @@ export const manifest: SliceManifest = {
   personalData: orderPersonalData,
   customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
+    'payment reminders': ({ db }) => remindOfDue(db),
     summary: ({ db }) => compactOrderSummary(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),
   },

@@ -148,6 +148,22 @@ export const orders = pgTable(
   ],
 )
 
+/** What the customer was reminded of. Each stage of an order once, by hand once a day. */
+export const dueReminders = pgTable(
+  'due_reminders',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The text, or the day of one that was sent by hand. */
+    stage: text('stage').notNull(),
+    /** The e-mail address of who sent it, or `shop`. */
+    actor: text('actor').notNull(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.stage] })],
+)
+
 /** How much of an order comes from a yard on a day. Orders that are cancelled don't count. */
 export const dayBookings = pgTable(
   'day_bookings',

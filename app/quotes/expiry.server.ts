@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { accraDay } from '../platform/text/days.ts'
+import { isDaytime } from '../sales/customer-text.server.ts'
 import { quoteText } from './quote-text.server.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 
@@ -19,14 +20,9 @@ export function expireQuotes(db: Db, now = new Date()) {
   })
 }
 
-/** In Accra, when an SMS does not wake anybody. */
-const reminderHours = { from: 8, to: 20 }
-
 /** Reminds the customers of quotes whose last day is tomorrow, once for each version, in the daytime. */
 export async function remindOfQuotes(db: Db, now = new Date()) {
-  // The clock of Accra shows UTC all year.
-  const hour = now.getUTCHours()
-  if (hour < reminderHours.from || hour >= reminderHours.to) return
+  if (!isDaytime(now)) return
   await db.transaction(async tx => {
     const due = await tx
       .update(quotes)

@@ -23,6 +23,9 @@ export async function readTextContext(
   return { link: env.publicOrigin + path, phone, company, replyAddress: email }
 }
 
+/** In Accra, whose clock shows UTC all year: when an SMS does not wake anybody. */
+export const isDaytime = (now: Date) => now.getUTCHours() >= 8 && now.getUTCHours() < 20
+
 type CustomerText = {
   templates: { subject: string; email: string; sms: string }
   subject: TextSubject

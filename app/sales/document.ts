@@ -72,7 +72,7 @@ type DocumentPayment = {
 
 /** What a document says, as it was when the document was issued. */
 export type DocumentContent = Parties & {
-  order: { id: string; placedAt: string; purchaseOrder?: string }
+  order: { id: string; placedAt: string; purchaseOrder?: string; dueDays?: number }
 } & (
     | {
         kind: 'pro-forma invoice'

@@ -9,6 +9,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
+import { readOverdue } from '../../orders/due/due.server.ts'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
@@ -44,7 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isEdited = parameter('edit') === 'terms'
   const goods = stored.hasAccount || isEdited ? await readGoodsChoices(db, stored.terms) : {}
   const link = await readAccountLink(services(context), customer.id)
-  const account = { ...stored, goods, link, isEdited }
+  const overdue = stored.hasAccount ? await readOverdue(db, contactsOf(customer)) : undefined
+  const account = { ...stored, goods, link, isEdited, overdue }
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
   return { customer, account, contacts: contactsOf(customer), candidates, noteId: randomUuid() }
 }

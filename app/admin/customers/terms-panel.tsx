@@ -9,6 +9,7 @@ import { Fieldset } from '../../design/fieldset.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { formatDate } from '../../staff/dates.ts'
@@ -25,6 +26,7 @@ export type EditedTerms = {
   goods: Record<string, string>
   editToken: string
   hasAccount: boolean
+  overdue?: Overdue | undefined
 }
 
 type Customer = { id: string; name: string; balancePesewas: number }
@@ -46,6 +48,9 @@ export function TermsPanel({ customer, account }: { customer: Customer; account:
       <h2 id="account" className="text-h3">
         Trade account
       </h2>
+      {account.overdue && account.overdue.count > 0 && (
+        <p className="money mt-2 font-bold text-red-dark">{overdueText(account.overdue)}</p>
+      )}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-soft">Credit limit</dt>
         <dd className="money">

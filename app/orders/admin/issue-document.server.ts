@@ -128,6 +128,7 @@ export async function commonContent(tx: Db, order: StoredOrder) {
       id: order.id,
       placedAt: order.createdAt.toISOString(),
       ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
+      ...(order.dueDays !== null && { dueDays: order.dueDays }),
     },
   }
 }

@@ -41,6 +41,11 @@ export const orderRecords: CustomerRecords = {
   readBalance: readContactBalance,
 }
 
+/** Along the indexes of numbers and of e-mail addresses. */
+export const ordersOfContacts = (contacts: string[]) =>
+  sql`(${inArray(orders.phoneNormalized, contacts)}
+    or (phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, contacts)}))`
+
 /** What is still to be paid of all orders of these contacts, below 0 what is to be given back. */
 export async function readContactBalance(db: Db, contacts: string[]): Promise<number> {
   const phones = contacts.filter(contact => contact.startsWith('+'))

@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { findByContact, readContacts } from '../../customers/contacts.server.ts'
 import { customerContacts } from '../../customers/customers.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
 import { contactOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
-import { readContactBalance } from '../admin/order-records.server.ts'
+import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
@@ -70,10 +70,7 @@ async function isUsed(tx: Db, contacts: string[], purchaseOrder: string, key: st
     .from(orders)
     .where(
       and(
-        or(
-          inArray(orders.phoneNormalized, contacts),
-          sql`phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, contacts)}`,
-        ),
+        ordersOfContacts(contacts),
         eq(orders.purchaseOrder, purchaseOrder),
         ne(orders.status, 'cancelled'),
         sql`${orders.idempotencyKey} is distinct from ${key}`,

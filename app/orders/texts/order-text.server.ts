@@ -10,6 +10,7 @@ import { type TextChannel, textChannels } from '../../sales/sale.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { openLink } from '../order-link.server.ts'
 import { orderEvents } from '../orders.table.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
 import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
 import { orderSubject, orderTextKinds, orderTexts, switchNames, textOf } from './order-texts.content.ts'
 
@@ -23,6 +24,8 @@ const payloadSchema = z.object({
   driver: z.string().optional(),
   /** Of a text about the day. */
   day: z.string().optional(),
+  /** The last day to pay it, of a reminder. */
+  due: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
 
@@ -40,6 +43,8 @@ const topics: Record<Payload['message'], string> = {
   delivered: 'delivered order',
   cancelled: 'cancelled order',
   postponed: 'later delivery of order',
+  paymentDue: 'payment reminder of order',
+  paymentOverdue: 'second payment reminder of order',
   link: 'link to order',
 }
 
@@ -58,12 +63,14 @@ export const orderText = defineTextJob<Payload>({
     if (!templates[switchNames[payload.channel]]) return undefined
     if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
       return undefined
+    if (payload.due !== undefined && (order.status !== 'delivered' || paymentBalance(order).open === 0))
+      return undefined
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     return {
       templates,
-      subject: orderSubject(order, payload.driver),
+      subject: orderSubject(order, payload),
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
       phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
@@ -136,8 +143,8 @@ async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
 }
 
 /** A text about anything but a status. */
-export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message']) {
-  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel })
+export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message'], due?: string) {
+  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel, due })
 }
 
 /** The texts to the customer of an order, the latest first. */

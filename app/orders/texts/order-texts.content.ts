@@ -19,6 +19,8 @@ export const orderTextKinds = [
   'postponed',
   'delivered',
   'cancelled',
+  'paymentDue',
+  'paymentOverdue',
   'link',
 ] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
@@ -31,6 +33,8 @@ export const orderTextNames: Record<OrderTextKind, string> = {
   postponed: 'Delivery comes later',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
+  paymentDue: 'Payment reminder',
+  paymentOverdue: 'Second payment reminder',
   link: 'Link asked for',
 }
 
@@ -49,6 +53,7 @@ export const placeholders = {
   to_pay: 'what is still to be paid',
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
+  due: 'the last day to pay it',
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
@@ -113,7 +118,18 @@ const fields = {
 const text = (kind: keyof typeof orderTextNames) =>
   ({ kind: 'group', label: orderTextNames[kind], fields }) as const
 
+/** Of orders on account. */
+const reminder = (kind: 'paymentDue' | 'paymentOverdue') =>
+  ({
+    ...text(kind),
+    fields: {
+      ...fields,
+      days: { kind: 'wholeNumber', label: 'Days after the last day to pay', max: 90 },
+    },
+  }) as const
+
 const isOn = { emailOn: true, smsOn: true }
+const isOff = { emailOn: false, smsOn: false }
 
 /** The texts to customers about their orders: of each, whether it is sent by mail and by SMS, and its texts. */
 export const orderTexts = defineSettings({
@@ -132,6 +148,8 @@ export const orderTexts = defineSettings({
     postponed: text('postponed'),
     delivered: text('delivered'),
     cancelled: text('cancelled'),
+    paymentDue: reminder('paymentDue'),
+    paymentOverdue: reminder('paymentOverdue'),
     link: text('link'),
   },
   defaults: {
@@ -184,6 +202,22 @@ export const orderTexts = defineSettings({
         'Hello {name},\n\nYour order {number} was cancelled. Nothing will be delivered.\n\nIf that is a surprise, please call {phone}.',
       sms: '{company}: your order {number} was cancelled. Questions? Call {phone}. {link}',
     },
+    paymentDue: {
+      ...isOff,
+      days: 1,
+      subject: 'Your order {number} is to be paid',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}, and {to_pay} is still open.\n\nIf you have paid meanwhile, thank you. Questions? Call {phone}.',
+      sms: '{company}: {to_pay} of order {number} was to be paid by {due}. {link}',
+    },
+    paymentOverdue: {
+      ...isOff,
+      days: 14,
+      subject: 'Please pay your order {number}',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}. We have reminded you before, and {to_pay} is still open. Please pay it now, or call {phone}.',
+      sms: '{company}: {to_pay} of order {number} is still open. Please pay it now. {link}',
+    },
     link: {
       ...isOn,
       subject: 'The link to your order {number}',
@@ -207,7 +241,10 @@ type OrderForText = PayableOrder &
   }
 
 /** An order as the texts about it need it. */
-export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
+export const orderSubject = (
+  order: OrderForText,
+  { driver, due }: { driver?: string | undefined; due?: string | undefined } = {},
+): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
   customerName: order.customerName,
@@ -218,6 +255,7 @@ export const orderSubject = (order: OrderForText, driver?: string): TextSubject 
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
     ...(driver && { driver }),
+    ...(due && { due: formatDate(due) }),
   }),
   lines: order.lines,
   rows: [
@@ -255,7 +293,7 @@ export const sampleOrder = {
   paidPesewas: 0,
 }
 
-const subject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
+const subject = orderSubject(sampleOrder, { driver: 'Kofi, 024 765 4321', due: '2026-04-15' })
 export const sampleSubject: TextSubject = {
   ...subject,
   values: format => ({ ...subject.values(format), day: formatPromise('2026-03-17') }),
