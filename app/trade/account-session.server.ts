@@ -3,11 +3,11 @@ import { accountMarker } from '../cart/has-account.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { findAccount, type TradeAccount } from './trade-accounts.server.ts'
+import { sessionDays } from './trade-terms.ts'
 
-export const sessionDays = 90
 const sessionSeconds = sessionDays * 86_400
 
-const cookieName = 'blockyard-account-key'
+const cookieName = 'account-key'
 
 const sign = (key: Uint8Array, content: string, linkHash: string) =>
   createHmac('sha256', key).update(`account session:${content}:${linkHash}`).digest('base64url')
@@ -39,9 +39,8 @@ export async function readAccountSession(
   now = Date.now(),
 ): Promise<AccountSession | undefined> {
   const [, content = '', id = '', end, signature = ''] =
-    /blockyard-account-key=(([\w-]{36})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(
-      request.headers.get('cookie') ?? '',
-    ) ?? []
+    /account-key=(([\w-]{36})\.(\d{1,12}))\.([\w-]{43})(?:;|$)/.exec(request.headers.get('cookie') ?? '') ??
+    []
   const endsAt = new Date(Number(end) * 1_000)
   if (!signature || !isUuid(id) || endsAt.getTime() < now) return undefined
   const account = await findAccount(db, id)

@@ -157,8 +157,8 @@ describe('a browser that has opened the link', () => {
     expect(await known()).toBeDefined()
     const ended = await endSession(args(request()))
     expect(ended.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^blockyard-account-key=; HttpOnly.*Max-Age=0/),
-      expect.stringMatching(/^blockyard-account=; .*Max-Age=0/),
+      expect.stringMatching(/^account-key=; HttpOnly.*Max-Age=0/),
+      expect.stringMatching(/^account=; .*Max-Age=0/),
     ])
     expect(await renewAccountLink(db, owner, customerId, 'Customer', testLinkKey)).toEqual({ ok: true })
     expect(await known()).toBeUndefined()

@@ -117,3 +117,6 @@ export const purchaseOrderField = ({
     ...(hint && { hint }),
   }
 }
+
+/** How long a browser that has opened the link of an account knows it. */
+export const sessionDays = 90

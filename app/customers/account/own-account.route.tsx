@@ -10,9 +10,10 @@ import { formatCedis } from '../../platform/text/money.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { formatSigned } from '../../sales/payment.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
-import { accountCookies, readAccountSession, sessionDays } from '../../trade/account-session.server.ts'
+import { accountCookies, readAccountSession } from '../../trade/account-session.server.ts'
 import { isInForce } from '../../trade/price-list.ts'
 import { findAccountBySecret, readGoodsChoices } from '../../trade/trade-accounts.server.ts'
+import { sessionDays } from '../../trade/trade-terms.ts'
 import type { Route } from './+types/own-account.route'
 
 export const handle: UrlHandle = { kind: 'order page', isSecret: true }

@@ -42,7 +42,7 @@ it('agrees with the balance after any sequence of orders, credits, payments and 
     const kind = pick(['pay', 'refund', 'credit', 'status', 'place'] as const)
     const sign = kind === 'refund' ? -1 : 1
     const payment = { id: randomUUID(), orderId, method: 'bank' as const, network: '', reference: '' }
-    if (kind === 'place') ids.push((await shop.place({})).id)
+    if (kind === 'place' && ids.length < 4) ids.push((await shop.place({})).id)
     if (kind === 'pay' || kind === 'refund')
       await recordPayment(shop.db, { ...payment, amountPesewas: sign * amount, surplus: 1_000_000_00 }, owner)
     if (kind === 'status') {
