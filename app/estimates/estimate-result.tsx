@@ -13,6 +13,8 @@ import { CopyLink } from '../design/copy-link.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { formatNumber } from '../platform/text/length.ts'
 import { formatGhs } from '../platform/text/money.ts'
+import type { Drawing } from './drawing.ts'
+import { DrawingView } from './drawing-view.tsx'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'
 import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf, summaryOf } from './material.ts'
@@ -24,6 +26,7 @@ const DeliveryHint = lazy(() => retryImport(() => import('../cart/delivery-hint.
 export type Sources = Record<Source, string>
 type Props = {
   estimate: Estimate
+  drawing: Drawing
   sources: Sources
   url: string
   isExample: boolean
@@ -33,8 +36,9 @@ type Props = {
 const lineText = ({ material, quantity, cuts }: EstimateLine) =>
   `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}${cuts ? ` (${cutsText(cuts)})` : ''}`
 
-export const EstimateResult = memo(function EstimateResult({
+export default memo(function EstimateResult({
   estimate,
+  drawing,
   sources,
   url,
   isExample,
@@ -49,49 +53,52 @@ export const EstimateResult = memo(function EstimateResult({
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)
   return (
-    <div className={isCurrent ? undefined : 'grayscale'}>
-      {isExample && (
-        <p className="mt-5 rounded-control bg-concrete-pale p-3 font-medium">
-          This is an example. Type your own measures to order.
-        </p>
-      )}
-      <div role="status" className="mt-5">
-        <h2 className="text-h3">What to order</h2>
-        <p className="money mt-2">
-          <span className="block font-bold text-4xl text-laterite tracking-tight">
-            {formatQuantity(line.quantity, line.material.product.unit)}
-          </span>
-          {nameOf(line.material)}
-        </p>
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="money font-bold text-lg">{value}</dd>
-          </div>
+    <>
+      <DrawingView drawing={drawing} />
+      <div className={isCurrent ? undefined : 'grayscale'}>
+        {isExample && (
+          <p className="mt-5 rounded-control bg-concrete-pale p-3 font-medium">
+            This is an example. Type your own measures to order.
+          </p>
+        )}
+        <div role="status" className="mt-5">
+          <h2 className="text-h3">What to order</h2>
+          <p className="money mt-2">
+            <span className="block font-bold text-4xl text-laterite tracking-tight">
+              {formatQuantity(line.quantity, line.material.product.unit)}
+            </span>
+            {nameOf(line.material)}
+          </p>
+        </div>
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="money font-bold text-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {settings.zones.length > 0 && !isExample && (
+          <Suspense>
+            <DeliveryHint lines={[totals.line]} />
+          </Suspense>
+        )}
+        {notes.map(note => (
+          <p key={note} className="mt-3 text-base text-soft">
+            {note}
+          </p>
         ))}
-      </dl>
-      {settings.zones.length > 0 && !isExample && (
-        <Suspense>
-          <DeliveryHint lines={[totals.line]} />
-        </Suspense>
-      )}
-      {notes.map(note => (
-        <p key={note} className="mt-3 text-base text-soft">
-          {note}
-        </p>
-      ))}
-      {!isExample && <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />}
-      {line.cuts && <CutList cuts={line.cuts} />}
-      <h2 className="mt-8 text-h3">How it is worked out</h2>
-      <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
-      <div className="mt-3 border-line border-t">
-        {figures.map(figure => (
-          <FigureDetails key={figure.label} figure={figure} sources={sources} />
-        ))}
+        {!isExample && <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />}
+        {line.cuts && <CutList cuts={line.cuts} />}
+        <h2 className="mt-8 text-h3">How it is worked out</h2>
+        <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
+        <div className="mt-3 border-line border-t">
+          {figures.map(figure => (
+            <FigureDetails key={figure.label} figure={figure} sources={sources} />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 })
 

@@ -42,7 +42,7 @@ type Props = {
   onSubmit(): void
 }
 
-export default function ReviewStep({
+export function ReviewStep({
   contact,
   lines,
   priced,
