@@ -50,8 +50,8 @@ export default function Checkout({ cart: { lines, update }, onClose, onPlaced }:
   const [terms, setTerms] = useState<OrderTerms>(settings)
   const destination = useDestination()
   const contact = withoutSite({ ...typed, ...destination, day: settings.choosesDays ? typed.day : '' })
-  const delivery = deliveryFor(priced, terms, destination)
-  const totals = orderTotals(priced, terms, destination)
+  const delivery = deliveryFor(priced, terms, contact)
+  const totals = orderTotals(priced, terms, contact)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)

@@ -9,7 +9,7 @@ import { cedisText, jsonText, repeatedText } from '../../platform/form-schema.ts
 import { isDay } from '../../platform/text/days.ts'
 import { cleanLine } from '../../platform/text/text.ts'
 import { maxLines } from '../../sales/sale.ts'
-import { cutSchema } from '../../sales/sale-schema.ts'
+import { cutSchema } from '../../catalogue/cut-schema.ts'
 import { customerFields, noteField, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00
