@@ -7,6 +7,7 @@ const { findProxy, startPostgres } = await import('./test-machine.mjs')
 const { moveBackups } = await import('../e2e/resilience/backup-moves.mjs')
 const { crashPostgres, crashShop } = await import('../e2e/resilience/crashes.mjs')
 const { damage } = await import('../e2e/resilience/damage.mjs')
+const { failover } = await import('../e2e/resilience/failover.mjs')
 const { fullDisk, fullServerDisk } = await import('../e2e/resilience/full-disk.mjs')
 const { gracefulStop } = await import('../e2e/resilience/graceful-stop.mjs')
 const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
@@ -39,6 +40,7 @@ const scenarios = {
   'full disk (PostgreSQL)': fullServerDisk,
   'outages of the database': () => outages({ postgres, rounds: isFull ? 2 : 1 }),
   'outages of the mail server': () => mailOutages({ postgres, orders: 5 }),
+  'failover to a replica (PostgreSQL)': () => failover(isFull ? {} : { which: ['killed'] }),
   'overload (embedded)': () => overload({ seconds }),
   'overload (PostgreSQL)': () => overload({ seconds, databaseServer }),
   'slow, idle and oversized clients': () => slowClients({ idle: 10_000, slow: 50, seconds: isFull ? 30 : 5 }),
