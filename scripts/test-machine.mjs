@@ -52,6 +52,13 @@ export const findProxy = () =>
     'HAProxy was not found: install it.',
   )
 
+export const findPooler = () =>
+  find(
+    'pgbouncer',
+    () => onPath(['pgbouncer']) ?? ['/usr/sbin/pgbouncer'].find(existsSync),
+    'PgBouncer was not found: install it.',
+  )
+
 export const findPostgres = () =>
   find(
     'postgresql',
