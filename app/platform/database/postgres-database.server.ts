@@ -4,11 +4,13 @@ import pg from 'pg'
 import type { Log } from '../log.server.ts'
 import { releaseEndedConnections } from '../patches/drizzle-begin.server.ts'
 import { StartError } from '../start-error.ts'
+import type { Db } from './database.server.ts'
 import { type Listen, type Listener, listenOnServer } from './database-listener.server.ts'
 import { serversAt } from './postgres-servers.server.ts'
+import { announceUpgrade } from './upgrade.server.ts'
 
 export async function openPostgres(url: string, migrations: string, log?: Log) {
-  await migrateDatabase(url, migrations)
+  await migrateDatabase(url, migrations, log)
   const servers = serversAt(url)
   const pool = new pg.Pool({
     Client: servers.Client as never,
@@ -60,7 +62,7 @@ const setTimeouts = `set idle_in_transaction_session_timeout = '20s';
 
 const migrationLock = 727_100_001
 
-async function migrateDatabase(url: string, migrations: string) {
+async function migrateDatabase(url: string, migrations: string, log?: Log) {
   const { Client } = serversAt(url)
   const client = new Client({
     connectionTimeoutMillis: 5_000,
@@ -77,7 +79,9 @@ async function migrateDatabase(url: string, migrations: string) {
       values: [migrationLock],
       query_timeout: 300_000,
     } as pg.QueryConfig)
-    await migrate(drizzle(client), { migrationsFolder: migrations })
+    const db = drizzle(client)
+    await announceUpgrade(db as unknown as Db, { migrations, log })
+    await migrate(db, { migrationsFolder: migrations })
   } finally {
     await client.end()
   }
