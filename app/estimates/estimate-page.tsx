@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -39,6 +39,18 @@ export function EstimatePage({ estimator, content: { title, intro }, ...props }:
     formId,
   )
   const path = `/estimate/${estimator.name}`
+  const { sources } = props
+  const url = origin + path + link
+  // The same element is not rendered again: without its script, React would remove what the server has rendered.
+  const result = useMemo(
+    () =>
+      lastSuccess && (
+        <Suspense>
+          <EstimateResult {...lastSuccess} {...{ sources, url, isCurrent }} />
+        </Suspense>
+      ),
+    [lastSuccess, sources, url, isCurrent],
+  )
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -90,16 +102,7 @@ export function EstimatePage({ estimator, content: { title, intro }, ...props }:
               Correct what is marked in red to see the new estimate.
             </p>
           )}
-          {lastSuccess && (
-            <Suspense>
-              <EstimateResult
-                {...lastSuccess}
-                sources={props.sources}
-                url={origin + path + link}
-                isCurrent={isCurrent}
-              />
-            </Suspense>
-          )}
+          {result}
         </section>
       </div>
     </div>
