@@ -380,8 +380,8 @@ export const moveToTrip = (
     const [stop, to] = [locked.get(tripId)?.stops.find(({ id }) => id === stopId), locked.get(toId)]
     if (!stop || !to) return refuse('not found')
     if (to.stops.some(({ orderId }) => orderId === stop.orderId)) return refuse('on it already')
-    const taken = await takeOff(tx, admin, tripId, stopId)
-    if (!taken.ok) return taken
+    const removed = await takeOff(tx, admin, tripId, stopId)
+    if (!removed.ok) return removed
     const parts = stop.goods.map(({ key, quantity }) => ({ key, quantity }))
     const put = await putIn(tx, admin, to, [{ orderId: stop.orderId, parts }], 'whole', overloadReason)
     if (!put.ok) throw new Undo(put)
