@@ -30,7 +30,7 @@ export const endpointFields = {
   url: {
     kind: 'link',
     label: 'Address',
-    placeholder: 'https://books.example.com/orders',
+    placeholder: 'https://…',
     hint: 'Where the other system receives messages.',
     check: urlProblem,
     problems: { missing: 'Enter the address', invalid: 'Enter an address that begins with https://' },
