@@ -118,10 +118,10 @@ async function compare(select, { orders, payments, pictures, enquiries, statuses
   return problems
 }
 
-/** Each confirmed order has its jobs, and what a finished job wrote is there and complete. */
+/** Each confirmed order has its jobs, and what a finished job wrote is there and complete. An SMS over the limit of a day is done without being written. */
 async function checkMessages(select, dataDir, ids) {
   const jobs = await select(
-    "select id::text, kind, coalesce(payload->>'orderId', payload->>'id') as subject, done_at is not null as is_done from jobs where kind in ('order notification', 'order message', 'enquiry notification')",
+    "select id::text, kind, coalesce(payload->>'orderId', payload->>'id') as subject, done_at is not null and problem is distinct from 'sms day limit' as is_done from jobs where kind in ('order notification', 'order message', 'enquiry notification')",
   )
   const written = new Map(
     ['mail', 'sms']
