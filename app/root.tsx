@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -11,7 +11,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { cartAdder } from './cart/add-to-cart.ts'
 import { markFilledCart } from './cart/cart-storage.ts'
+import { AddToCartContext } from './catalogue/add-to-cart.ts'
 import { branches } from './company/branches.content.ts'
 import { yardsOf } from './company/branches.ts'
 import { cartKey } from './company/company.ts'
@@ -26,6 +28,8 @@ import { brand } from './content/brand.content.ts'
 import { showBrand } from './content/brand.server.ts'
 import { openContent } from './content/content.server.ts'
 import { ButtonAnchor } from './design/button.tsx'
+import { Loading } from './design/loading.tsx'
+import { PageTransition } from './design/page-transition.tsx'
 import { RequestId } from './design/request-id.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
@@ -36,7 +40,8 @@ import { preventOfflineSubmit } from './platform/offline-forms.ts'
 import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { quickLinks } from './site/quick-links.server.ts'
-import { SiteFrame } from './site/site-frame.tsx'
+import { SiteFooter } from './site/site-footer.tsx'
+import { SiteHeader } from './site/site-header.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env, log } = services(context)
@@ -180,5 +185,33 @@ function ErrorMessage({ error }: { error: unknown }) {
         </p>
       )}
     </section>
+  )
+}
+
+const loadingText = (path: string) =>
+  path === '/blog'
+    ? 'Loading blog posts...'
+    : path.startsWith('/blog/')
+      ? 'Loading blog post...'
+      : 'Loading...'
+
+function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <Loading textOf={loadingText} />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <PageTransition>
+          <AddToCartContext value={cartAdder}>{children}</AddToCartContext>
+        </PageTransition>
+      </main>
+      <SiteFooter />
+    </div>
   )
 }

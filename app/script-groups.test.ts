@@ -5,14 +5,22 @@ import { type ModuleGraph, planGroups } from './script-groups.ts'
 const client = (file: string) => `/shop/app/${file}?__react-router-build-client-route`
 
 /** A graph of modules by what they import; routes are `root`, `one`, `two`, … */
-function graphOf(imports: Record<string, string[]>, sizes: Record<string, number> = {}) {
+function graphOf(
+  imports: Record<string, string[]>,
+  sizes: Record<string, number> = {},
+  deferred: Record<string, string[]> = {},
+) {
   const idOf = (name: string) =>
     routes.includes(`${name}.tsx`) ? client(`${name}.tsx`) : `/shop/app/${name}.ts`
   const routes = ['root.tsx', 'one.tsx', 'two.tsx', 'three.tsx', 'four.tsx']
   const modules = new Map(
     Object.entries(imports).map(([name, imported]) => [
       idOf(name),
-      { importedIds: imported.map(idOf), code: 'x'.repeat(sizes[name] ?? 100) },
+      {
+        importedIds: imported.map(idOf),
+        dynamicallyImportedIds: (deferred[name] ?? []).map(idOf),
+        code: 'x'.repeat(sizes[name] ?? 100),
+      },
     ]),
   )
   const graph: ModuleGraph = { getModuleInfo: id => modules.get(id) ?? null }
@@ -54,4 +62,25 @@ it('counts a part of a large module, as data is', () => {
 it('does not plan the libraries, the back office or modules that nothing imports', () => {
   const { shared, own } = graphOf({ ...pages, stray: [] })
   expect([...shared, ...own].flat()).not.toContain('stray')
+})
+
+it('keeps what a deferred module of another page needs out of the file of a page', () => {
+  const imports = {
+    ...pages,
+    one: ['link', 'form'],
+    form: [],
+    two: [],
+    dialog: ['link', 'text'],
+    text: [],
+    link: [],
+  }
+  const { shared, own } = graphOf(imports, { link: 4_000 }, { two: ['dialog'] })
+  expect(own).toContainEqual(['form', 'one'])
+  expect(shared.flat()).toContain('link')
+  expect([...shared, ...own].flat()).not.toContain('dialog')
+})
+
+it('counts what every page of a deferred module has as loaded', () => {
+  const imports = { ...pages, one: ['link'], two: [], dialog: ['link'], link: [] }
+  expect(graphOf(imports, {}, { one: ['dialog'] }).own).toContainEqual(['link', 'one'])
 })

@@ -3,17 +3,22 @@ import type { Plugin } from 'vite'
 import routes from './routes.ts'
 
 export type ModuleGraph = {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null
 }
 
-/** Modules of one script file, and the pages that load it. */
-type Group = { pages: Set<string>; modules: string[]; size: number }
+/** Modules of one script file, and the pages and deferred modules that load it. */
+type Group = { loaders: Set<string>; modules: string[]; size: number }
 
 /** What a file costs a page, for its headers and because it is compressed alone, in bytes of source. */
-const fileCost = 5_000
+const fileCost = 8_000
 /** Of a larger module, such as the list of pictures, a page uses a part. */
 const maxModuleSize = 4_000
-const maxShared = 24
+const maxShared = 40
+/** Of a page: fewer shoppers load a deferred module. */
+const deferredWeight = 0.4
+const isPage = (loader: string) => loader.startsWith('root.tsx')
 
 const libraries =
   /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/entry\.client|^\0rolldown\//
@@ -35,6 +40,18 @@ function findImports(graph: ModuleGraph, entries: string[]) {
   return found
 }
 
+/** What deferred modules load beyond what every page that defers them has. */
+function findDeferred(graph: ModuleGraph, loaders: Map<string, Set<string>>) {
+  const deferred = new Map<string, Set<string>>()
+  for (const modules of loaders.values())
+    for (const id of modules)
+      for (const imported of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        const present = deferred.get(imported)
+        deferred.set(imported, present ? present.intersection(modules) : modules)
+      }
+  return [...deferred].map(([id, present]) => [id, findImports(graph, [id]).difference(present)] as const)
+}
+
 /**
  * The groups of modules that public pages load, those of most pages first. Modules of the same pages are together. Shared
  * groups are joined while that saves more in files than it costs in modules that some pages don't need; a group with
@@ -43,35 +60,43 @@ function findImports(graph: ModuleGraph, entries: string[]) {
 export function planGroups(graph: ModuleGraph, ids: readonly string[], entries: RouteConfigEntry[] = routes) {
   // Some routes have the same file.
   const pages = new Map(publicPages(entries, ['root.tsx']).map(files => [files.join(), files]))
-  const pagesOf = new Map<string, Set<string>>()
-  for (const [page, files] of pages) {
-    const ownIds = ids.filter(id => files.some(file => id.endsWith(`/app/${file}${clientRoute}`)))
-    for (const id of findImports(graph, ownIds)) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page))
-  }
+  const loaders = new Map(
+    [...pages].map(([page, files]) => {
+      const ownIds = ids.filter(id => files.some(file => id.endsWith(`/app/${file}${clientRoute}`)))
+      return [page, findImports(graph, ownIds)]
+    }),
+  )
+  const deferred = findDeferred(graph, loaders)
+  const entryIds = new Set(deferred.map(([id]) => id))
+  const loadersOf = new Map<string, Set<string>>()
+  for (const [loader, modules] of [...loaders, ...deferred])
+    for (const id of modules) loadersOf.set(id, (loadersOf.get(id) ?? new Set()).add(loader))
   const groups = new Map<string, Group>()
-  for (const [id, pages] of pagesOf) {
-    const key = [...pages].sort().join()
-    const group = groups.get(key) ?? { pages, modules: [], size: 0 }
+  for (const [id, loaders] of loadersOf) {
+    const key = [...loaders].sort().join()
+    const group = groups.get(key) ?? { loaders, modules: [], size: 0 }
     group.modules.push(id)
     group.size += Math.min(graph.getModuleInfo(id)?.code?.length ?? 0, maxModuleSize)
     groups.set(key, group)
   }
+  // The bundler gives a deferred module, and what it alone loads, a file.
+  const planned = [...groups.values()].filter(({ modules }) => !modules.some(id => entryIds.has(id)))
   const isShared = (group: Group) =>
-    group.pages.size === pages.size || !group.modules.some(id => id.endsWith(clientRoute))
-  const { shared = [], own = [] } = Object.groupBy(groups.values(), group =>
-    isShared(group) ? 'shared' : 'own',
-  )
-  const planned = joinGroups(shared).sort((a, b) => b.pages.size - a.pages.size)
-  if (planned.length > maxShared) throw new Error(`${planned.length} shared groups of scripts are too many`)
-  return { shared: planned.map(({ modules }) => modules), own: own.map(({ modules }) => modules) }
+    group.loaders.size >= pages.size || !group.modules.some(id => id.endsWith(clientRoute))
+  const { shared = [], own = [] } = Object.groupBy(planned, group => (isShared(group) ? 'shared' : 'own'))
+  const joined = joinGroups(shared).sort((a, b) => b.loaders.size - a.loaders.size)
+  if (joined.length > maxShared) throw new Error(`${joined.length} shared groups of scripts are too many`)
+  return { shared: joined.map(({ modules }) => modules), own: own.map(({ modules }) => modules) }
 }
 
 const join = (a: Group, b: Group): Group => ({
-  pages: a.pages.union(b.pages),
+  loaders: a.loaders.union(b.loaders),
   modules: [...a.modules, ...b.modules],
   size: a.size + b.size,
 })
-const cost = ({ pages, size }: Group) => pages.size * (size + fileCost)
+const weight = (loaders: Set<string>) =>
+  [...loaders].reduce((sum, loader) => sum + (isPage(loader) ? 1 : deferredWeight), 0)
+const cost = ({ loaders, size }: Group) => weight(loaders) * (size + fileCost)
 
 function joinGroups(groups: Group[]): Group[] {
   let best: { saving: number; pair: Group[]; joined: Group } | undefined

@@ -30,7 +30,11 @@ export const benchFirstVisit = () =>
     const browser = await launchChromium()
     try {
       const figures = []
-      for (const path of pages) figures.push(...(await measurePage(browser, path, shop.url, scriptless.url)))
+      for (const path of pages) {
+        const started = Date.now()
+        figures.push(...(await measurePage(browser, path, shop.url, scriptless.url)))
+        console.log(`  ${path}: ${Math.round((Date.now() - started) / 1_000)} s`)
+      }
       const next = await navigate(browser, shop.url, 1)
       const nextSlowCpu = await navigate(browser, shop.url, 4)
       return [
@@ -49,7 +53,7 @@ async function measurePage(browser, path, url, scriptlessUrl) {
   const plain = []
   // The first visits fill the caches.
   for (let round = -1; round < rounds; round++) {
-    const results = [await visit(browser, url + path), await visit(browser, scriptlessUrl + path)]
+    const results = [await visit(browser, url + path, 2_500), await visit(browser, scriptlessUrl + path, 300)]
     if (round < 0) continue
     visits.push(results[0])
     plain.push(results[1])
@@ -85,7 +89,7 @@ async function openPhone(browser, cpuSlowdown) {
   return { context, page, devtools }
 }
 
-async function visit(browser, url) {
+async function visit(browser, url, pauseMs) {
   const { context, page, devtools } = await openPhone(browser, 4)
   await devtools.send('Network.emulateNetworkConditions', slowConnection)
   await page.addInitScript(() => {
@@ -104,8 +108,8 @@ async function visit(browser, url) {
     })
   })
   await page.goto(url, { waitUntil: 'load' })
-  // The video and idle requests come after the load event.
-  await page.waitForTimeout(2_500)
+  // The video, idle requests and the start of the scripts come after the load event.
+  await page.waitForTimeout(pauseMs)
   const seen = await page.evaluate(() => window.seen)
   await context.close()
   return seen

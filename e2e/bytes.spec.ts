@@ -3,10 +3,9 @@ import { expect, test, waitForHydration } from './shop.ts'
 
 /** Of a first view without video, in bytes on the wire: of all responses and of scripts with their headers, of others without. */
 const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
-const estimatorScripts = 118_000
-/** The checkout has the rules of zones, days and of what helps the driver. */
-const scriptBudgets: Record<string, number> = { '/checkout': 118_000 }
-const maxScripts = 10
+const maxScripts = 9
+/** With goods in the cart: its lines, and over them the dialog with its two steps. */
+const filledBudgets = { '/cart': 122_000, '/checkout': 136_000 }
 
 const pages = [
   '/',
@@ -41,13 +40,22 @@ test('every public page stays within its byte budget @phone', async ({ page }) =
     expect.soft(scripts, `${path}: script requests`).toBeLessThanOrEqual(maxScripts)
     expect.soft(wire, path).toBeLessThanOrEqual(budgets.all)
     for (const type of ['Script', 'Stylesheet', 'Font'] as const) {
-      const ofPage = path.startsWith('/estimate/') ? estimatorScripts : scriptBudgets[path]
-      const budget = (type === 'Script' && ofPage) || budgets[type]
-      expect.soft(bytes[type] ?? 0, `${path}: ${type}`).toBeLessThanOrEqual(budget)
+      expect.soft(bytes[type] ?? 0, `${path}: ${type}`).toBeLessThanOrEqual(budgets[type])
     }
     expect.soft(bytes.Script ?? 0, `${path} was measured`).toBeGreaterThan(0)
   }
   console.log(table.join('\n'))
+})
+
+test('cart and checkout with goods stay within their budgets @phone', async ({ page }) => {
+  await page.goto('/products/hollow-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  for (const [path, budget] of Object.entries(filledBudgets)) {
+    const { Script = 0, scripts } = await measure(page, path)
+    console.log(`${path} with goods: ${Script} bytes in ${scripts} scripts`)
+    expect.soft(Script, path).toBeLessThanOrEqual(budget)
+    expect.soft(Script, `${path} was measured`).toBeGreaterThan(0)
+  }
 })
 
 async function measure(page: Page, path: string) {

@@ -1,4 +1,5 @@
-import { Tag } from 'lucide-react'
+import { ArrowLeft, Tag } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { data, Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -6,7 +7,7 @@ import { companyOf, unlistedMeta } from '../company/page-title.ts'
 import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
-import { ButtonAnchor } from '../design/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -19,8 +20,7 @@ import { markdownHtml, markdownText } from '../platform/text/markdown.server.ts'
 import type { Route } from './+types/post.route'
 import { previewPost } from './admin/manage-posts.server.ts'
 import { articleJsonLd } from './article.ts'
-import { BackToBlog } from './back-to-blog.tsx'
-import { listPath } from './blog-filter.ts'
+import { lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { feedLink, isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
@@ -225,3 +225,22 @@ const contentClass = [
 
 /** The body of a post. `html` is the sanitised output of `renderMarkdown`. */
 const PostContent = ({ html }: { html: string }) => <Markdown html={html} className={contentClass} />
+
+function lastList() {
+  try {
+    return listPath('/blog', readBlogFilter(new URLSearchParams(sessionStorage[lastQueryKey])))
+  } catch {
+    return '/blog'
+  }
+}
+
+/** Leads to the list as it was left, with its filter and page; without scripts to the whole list. */
+function BackToBlog({ quiet = false }: { quiet?: boolean }) {
+  const [list, setList] = useState('/blog')
+  useEffect(() => setList(lastList()), [])
+  return (
+    <ButtonLink to={list} {...(quiet && { variant: 'quiet', className: '-ml-4 px-4' })}>
+      <ArrowLeft aria-hidden size={18} /> Back to Blog
+    </ButtonLink>
+  )
+}

@@ -18,6 +18,14 @@ export function whenVisible(id: string, distance = '100%') {
   })
 }
 
+/** Resolves when somebody points at the page or presses a key, at once where there is no element of the id. */
+export const whenUsed = (id: string) =>
+  document.getElementById(id) &&
+  new Promise<unknown>(resolve => {
+    for (const type of ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'])
+      addEventListener(type, resolve, { once: true, passive: true })
+  })
+
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let pause = 1_000; ; pause *= 2) {
     try {

@@ -1,27 +1,29 @@
-import { Phone } from 'lucide-react'
+import { BadgeCheck, CalendarClock, Check, Clock, Phone, Send, Siren, Truck, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
+import { PromiseText } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
-import { ButtonAnchor } from '../design/button.tsx'
+import { Button, ButtonAnchor } from '../design/button.tsx'
+import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
-import { contact } from './contact.content.ts'
-import { Reasons, WorkingHours } from './contact-facts.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { failureNotice } from './enquiry.ts'
+import { type ContactContent, contact } from './contact.content.ts'
+import { contactFormFields, type EnquiryResult, failureNotice, noChoice } from './enquiry.ts'
 import { enquiryAction, successNotice } from './enquiry-action.server.ts'
-import { EnquiryNotice } from './enquiry-fields.tsx'
+import { Consent, EnquiryNotice, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
+import { useEnquiryForm } from './use-enquiry-form.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
@@ -96,5 +98,109 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </Suspense>
       </div>
     </>
+  )
+}
+
+function WorkingHours({ emergency }: { emergency: string }) {
+  const { settings } = useCompany()
+  const days = [
+    ['Monday-Friday', settings.hoursWeekdays],
+    ['Saturday', settings.hoursSaturday],
+    ['Sunday', settings.hoursSunday],
+  ]
+  return (
+    <section aria-labelledby="hours">
+      <h2 id="hours" className="flex items-center gap-2.5 text-h3">
+        <Clock aria-hidden size={22} className="text-laterite" /> Working Hours
+      </h2>
+      <dl className="mt-4">
+        {days.map(([day, hours]) => (
+          <div key={day} className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5">
+            <dt className="text-soft">{day}</dt>
+            <dd className="font-medium">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      {emergency && (
+        <p className="mt-4 flex items-start gap-2.5 rounded-control bg-sun-tint p-3.5 font-medium text-amber-dark">
+          <Siren aria-hidden size={20} className="mt-0.5 shrink-0" /> {emergency}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const icons = {
+  calendar: CalendarClock,
+  truck: Truck,
+  wallet: Wallet,
+  certificate: BadgeCheck,
+  check: Check,
+}
+
+function Reasons({ title, reasons }: { title: string; reasons: ContactContent['reasons'] }) {
+  if (reasons.length === 0) return null
+  return (
+    <section aria-labelledby="reasons">
+      <h2 id="reasons" className="text-h3">
+        {title}
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {reasons.map(({ icon, text }) => {
+          const Icon = icons[icon]
+          return (
+            <li key={text} className="flex items-start gap-3">
+              <Icon aria-hidden size={21} className="mt-0.5 shrink-0 text-laterite" />{' '}
+              <PromiseText text={text} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type Props = {
+  projectTypes: ContactContent['projectTypes']
+  /** What the page's action returned without JavaScript. */
+  result?: EnquiryResult | undefined
+}
+
+function ContactForm({ projectTypes, result }: Props) {
+  const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
+  return (
+    <form
+      method="post"
+      action="/contact#message"
+      ref={formRef}
+      onSubmit={onSubmit}
+      onFocus={preloadWhatsApp}
+      aria-label="Send us a message"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(['name', 'email', 'phone', 'company'] as const).map(name => (
+          <FieldControl key={name} declared={contactFormFields[name]} {...field(name)} />
+        ))}
+        <div className="sm:col-span-2">
+          <SelectField label={contactFormFields.projectType.label} {...field('projectType')}>
+            <option value={noChoice}>Choose a project type</option>
+            {projectTypes.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="sm:col-span-2">
+          <FieldControl declared={contactFormFields.message} {...field('message')} />
+        </div>
+        <Honeypot />
+      </div>
+      <Consent />
+      <Button type="submit" size="large" disabled={busy} className="mt-6 w-full sm:w-auto">
+        <Send aria-hidden size={19} /> {busy ? 'Sending...' : 'Send Message'}
+      </Button>
+      <Undelivered values={undelivered} />
+    </form>
   )
 }

@@ -1,17 +1,24 @@
 import { ArrowLeft } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
+import { retryImport, whenUsed } from '../design/when-visible.ts'
 import { formatGhs } from '../platform/text/money.ts'
-import { DrawingView } from './drawing-view.tsx'
 import { EstimateFields } from './estimate-form.tsx'
-import { EstimateResult, type Sources } from './estimate-result.tsx'
+import type { Sources } from './estimate-result.tsx'
 import { estimateTotals } from './estimate-totals.ts'
 import type { EstimateLine, Estimator } from './estimator.ts'
 import type { MeasuredProduct } from './material.ts'
 import { useEstimate } from './use-estimate.ts'
+
+const section = 'estimate'
+/** The example is in the served page, and nothing in it needs a script. */
+const EstimateResult = lazy(async () => {
+  if (!import.meta.env.SSR && !location.search) await whenUsed(section)
+  return retryImport(() => import('./estimate-result.tsx'))
+})
 
 type Props = {
   estimator: Estimator
@@ -32,6 +39,18 @@ export function EstimatePage({ estimator, content: { title, intro }, ...props }:
     formId,
   )
   const path = `/estimate/${estimator.name}`
+  const { sources } = props
+  const url = origin + path + link
+  // The same element is not rendered again: without its script, React would remove what the server has rendered.
+  const result = useMemo(
+    () =>
+      lastSuccess && (
+        <Suspense>
+          <EstimateResult {...lastSuccess} {...{ sources, url, isCurrent }} />
+        </Suspense>
+      ),
+    [lastSuccess, sources, url, isCurrent],
+  )
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -74,7 +93,7 @@ export function EstimatePage({ estimator, content: { title, intro }, ...props }:
           </noscript>
         </form>
         <section
-          id="estimate"
+          id={section}
           aria-label="Estimate"
           className="card p-4 sm:p-6 lg:sticky lg:top-22 print:border-0"
         >
@@ -83,18 +102,7 @@ export function EstimatePage({ estimator, content: { title, intro }, ...props }:
               Correct what is marked in red to see the new estimate.
             </p>
           )}
-          {lastSuccess && (
-            <>
-              <DrawingView drawing={lastSuccess.drawing} />
-              <EstimateResult
-                estimate={lastSuccess.estimate}
-                sources={props.sources}
-                url={origin + path + link}
-                isExample={lastSuccess.isExample}
-                isCurrent={isCurrent}
-              />
-            </>
-          )}
+          {result}
         </section>
       </div>
     </div>
@@ -113,7 +121,7 @@ function Summary({
 }) {
   return (
     <a
-      href="#estimate"
+      href={`#${section}`}
       className="no-print sticky top-17 z-10 mb-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
     >
       <span className="money font-bold">

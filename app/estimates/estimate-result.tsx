@@ -1,5 +1,5 @@
 import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
-import { type FormEvent, lazy, memo, Suspense } from 'react'
+import { type FormEvent, lazy, memo, Suspense, useId, useMemo } from 'react'
 import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
 import { type Cut, cutsText, formatCuts } from '../catalogue/cut-list.ts'
@@ -13,6 +13,8 @@ import { CopyLink } from '../design/copy-link.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { formatNumber } from '../platform/text/length.ts'
 import { formatGhs } from '../platform/text/money.ts'
+import type { Drawing } from './drawing.ts'
+import { type Bond, drawingColours, drawingWidth, layOutDrawing } from './drawing-layout.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'
 import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf, summaryOf } from './material.ts'
@@ -24,6 +26,7 @@ const DeliveryHint = lazy(() => retryImport(() => import('../cart/delivery-hint.
 export type Sources = Record<Source, string>
 type Props = {
   estimate: Estimate
+  drawing: Drawing
   sources: Sources
   url: string
   isExample: boolean
@@ -33,8 +36,9 @@ type Props = {
 const lineText = ({ material, quantity, cuts }: EstimateLine) =>
   `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}${cuts ? ` (${cutsText(cuts)})` : ''}`
 
-export const EstimateResult = memo(function EstimateResult({
+export default memo(function EstimateResult({
   estimate,
+  drawing,
   sources,
   url,
   isExample,
@@ -49,49 +53,52 @@ export const EstimateResult = memo(function EstimateResult({
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)
   return (
-    <div className={isCurrent ? undefined : 'grayscale'}>
-      {isExample && (
-        <p className="mt-5 rounded-control bg-concrete-pale p-3 font-medium">
-          This is an example. Type your own measures to order.
-        </p>
-      )}
-      <div role="status" className="mt-5">
-        <h2 className="text-h3">What to order</h2>
-        <p className="money mt-2">
-          <span className="block font-bold text-4xl text-laterite tracking-tight">
-            {formatQuantity(line.quantity, line.material.product.unit)}
-          </span>
-          {nameOf(line.material)}
-        </p>
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="money font-bold text-lg">{value}</dd>
-          </div>
+    <>
+      <DrawingView drawing={drawing} />
+      <div className={isCurrent ? undefined : 'grayscale'}>
+        {isExample && (
+          <p className="mt-5 rounded-control bg-concrete-pale p-3 font-medium">
+            This is an example. Type your own measures to order.
+          </p>
+        )}
+        <div role="status" className="mt-5">
+          <h2 className="text-h3">What to order</h2>
+          <p className="money mt-2">
+            <span className="block font-bold text-4xl text-laterite tracking-tight">
+              {formatQuantity(line.quantity, line.material.product.unit)}
+            </span>
+            {nameOf(line.material)}
+          </p>
+        </div>
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="money font-bold text-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {settings.zones.length > 0 && !isExample && (
+          <Suspense>
+            <DeliveryHint lines={[totals.line]} />
+          </Suspense>
+        )}
+        {notes.map(note => (
+          <p key={note} className="mt-3 text-base text-soft">
+            {note}
+          </p>
         ))}
-      </dl>
-      {settings.zones.length > 0 && !isExample && (
-        <Suspense>
-          <DeliveryHint lines={[totals.line]} />
-        </Suspense>
-      )}
-      {notes.map(note => (
-        <p key={note} className="mt-3 text-base text-soft">
-          {note}
-        </p>
-      ))}
-      {!isExample && <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />}
-      {line.cuts && <CutList cuts={line.cuts} />}
-      <h2 className="mt-8 text-h3">How it is worked out</h2>
-      <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
-      <div className="mt-3 border-line border-t">
-        {figures.map(figure => (
-          <FigureDetails key={figure.label} figure={figure} sources={sources} />
-        ))}
+        {!isExample && <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />}
+        {line.cuts && <CutList cuts={line.cuts} />}
+        <h2 className="mt-8 text-h3">How it is worked out</h2>
+        <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
+        <div className="mt-3 border-line border-t">
+          {figures.map(figure => (
+            <FigureDetails key={figure.label} figure={figure} sources={sources} />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 })
 
@@ -194,3 +201,65 @@ function CutList({ cuts }: { cuts: readonly Cut[] }) {
     </table>
   )
 }
+
+/** Larger screens enlarge the whole. */
+const DrawingView = memo(function DrawingView({ drawing }: { drawing: Drawing }) {
+  const id = useId()
+  const { height, shapes, lines, texts, scaleBar } = useMemo(() => layOutDrawing(drawing), [drawing])
+  return (
+    <figure className="print:max-w-sm">
+      <svg
+        viewBox={`0 0 ${drawingWidth} ${height}`}
+        role="img"
+        aria-label={drawing.title}
+        className="block h-auto w-full"
+      >
+        {shapes.map(({ points, fill, bond }, index) => {
+          const corners = points.join(' ')
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
+            <g key={index}>
+              <polygon points={corners} fill={fill} stroke={drawingColours.edge} />
+              {bond && (
+                <>
+                  <BondPattern id={`${id}${index}`} bond={bond} />
+                  <polygon points={corners} fill={`url(#${id}${index})`} />
+                </>
+              )}
+            </g>
+          )
+        })}
+        {lines.map(([[x1, y1], [x2, y2]]) => (
+          <line
+            key={`${x1},${y1},${x2},${y2}`}
+            {...{ x1, y1, x2, y2 }}
+            stroke="var(--color-laterite)"
+            strokeWidth="1.5"
+          />
+        ))}
+        {texts.map(({ x, y, text, anchor, size, colour }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity.
+          <text key={index} x={x} y={y} textAnchor={anchor} fontSize={size} fill={colour}>
+            {text}
+          </text>
+        ))}
+        <path
+          d={`M${scaleBar.x} ${scaleBar.y - 4}v4h${scaleBar.length}v-4`}
+          stroke={drawingColours.edge}
+          fill="none"
+        />
+      </svg>
+    </figure>
+  )
+})
+
+/** Two courses. */
+const BondPattern = ({ id, bond: { x, y, width: w, height: h } }: { id: string; bond: Bond }) => (
+  <pattern id={id} patternUnits="userSpaceOnUse" x={x} y={y} width={w} height={2 * h}>
+    <path
+      d={`M0 0H${w}M0 ${h}H${w}M0 ${h}V${2 * h}M${w / 2} 0V${h}`}
+      stroke={drawingColours.bond}
+      strokeWidth="0.7"
+    />
+  </pattern>
+)

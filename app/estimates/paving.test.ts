@@ -10,8 +10,7 @@ import {
   type PavingInput,
   pavedArea,
 } from './paving.ts'
-import { drawPaving } from './paving-drawing.ts'
-import { pavingEstimator } from './paving-estimator.ts'
+import { drawPaving, pavingEstimator } from './paving-estimator.ts'
 
 const ft = (feet: number) => feet * 0.3048
 const cubicYards = (m3: number) => m3 / 0.9144 ** 3

@@ -51,8 +51,12 @@ export function useEstimate(
     [estimator, fields, deferredQuery, isExample, materials],
   )
   const isCurrent = !('errors' in result)
+  const success = useMemo(
+    () => ('errors' in result ? undefined : { ...result, isExample }),
+    [result, isExample],
+  )
   const lastSuccess = useRef<Success>(undefined)
-  if (isCurrent) lastSuccess.current = { ...result, isExample }
+  if (success) lastSuccess.current = success
   const link = useMemo(() => `?${linkQuery(fields, deferredQuery)}`, [fields, deferredQuery])
 
   const [isEdited, setIsEdited] = useState(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text/text.ts'
-import { contactSchema } from '../sales/sale-schema.ts'
+import { contactFields } from '../sales/contact-fields.ts'
 import { declineField, declineReasons, questionField, requestFields } from './quote.ts'
 
 export const quoteRequestSchema = z.object({
@@ -12,7 +12,10 @@ export const quoteRequestSchema = z.object({
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
 
 /** Everything that an order needs, and the version that the customer was shown. */
-export const acceptSchema = contactSchema.extend({ version: z.coerce.number().int().min(1).max(100_000) })
+export const acceptSchema = z.object({
+  ...controlSchemas(contactFields),
+  version: z.coerce.number().int().min(1).max(100_000),
+})
 
 export const declineSchema = z.object({
   reason: z.enum(declineReasons).optional().catch(undefined),

@@ -1,11 +1,19 @@
+import { ArrowRight, Pause, Play } from 'lucide-react'
 import { lazy, memo, Suspense, useEffect } from 'react'
+import { Link } from 'react-router'
 import { readLastSoldCategories } from '../catalogue/categories.server.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
+import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
+import { buttonClass } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
+import { Markdown } from '../design/markdown.tsx'
+import { Picture } from '../design/picture.tsx'
+import { focusClass } from '../design/picture-source.ts'
+import { toast } from '../design/toast.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
@@ -13,11 +21,9 @@ import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/home.route'
 import { CallToAction } from './call-to-action.tsx'
 import { CategoryPicker } from './category-picker.tsx'
-import { ClientStrip } from './client-strip.tsx'
-import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
-import { type HomeSection, readHome } from './read-home.server.ts'
+import { type HomeContent, type HomeSection, readHome } from './read-home.server.ts'
 
 const lowerId = 'lower'
 
@@ -113,4 +119,127 @@ function faqData(sections: readonly HomeSection[]) {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
+}
+
+function HomeAbout({ title, html, faq }: HomeContent['about']) {
+  return (
+    <section aria-labelledby="about" className="wrap section grid gap-10 lg:grid-cols-2 lg:gap-20">
+      <div>
+        <h2 id="about">{title}</h2>
+        <Markdown html={html} className="mt-4 space-y-4 text-lg text-soft" />
+        <p className="mt-5">
+          <Link
+            to="/about"
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-laterite underline-offset-4 hover:underline"
+          >
+            More about us <ArrowRight aria-hidden size={18} />
+          </Link>
+        </p>
+      </div>
+      {faq.questions.length > 0 && (
+        <div>
+          <h3>{faq.title}</h3>
+          <div className="mt-4 border-line border-t">
+            {faq.questions.map(({ question, answer }) => (
+              <details key={question} className="group border-line border-b">
+                <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+                  {question}
+                  <span
+                    aria-hidden="true"
+                    className="text-2xl text-laterite transition-transform duration-150 group-open:rotate-45"
+                  >
+                    +
+                  </span>
+                </summary>
+                <p className="pr-8 pb-5 text-soft">{answer}</p>
+              </details>
+            ))}
+          </div>
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-soft">Another question?</p>
+            <ContactInformationButton />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Shows a toast; without scripts the form opens the contact page. */
+function ContactInformationButton() {
+  const { settings } = useCompany()
+  return (
+    <form
+      action="/contact"
+      onSubmit={event => {
+        event.preventDefault()
+        toast({
+          title: 'Contact Information',
+          description: `Call us on ${settings.phone} or use WhatsApp: ${settings.whatsapp}.`,
+        })
+      }}
+    >
+      <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+        Contact Us
+      </button>
+    </form>
+  )
+}
+
+/** A CSS marquee that a checkbox pauses, without script. */
+function ClientStrip({ content: { title, clients } }: { content: HomeContent['clients'] }) {
+  return (
+    <section aria-labelledby="clients" className="group/strip border-line border-b bg-surface py-5">
+      <div className="wrap flex items-center justify-between gap-4">
+        <h2 id="clients" className="font-semibold text-base text-soft tracking-normal">
+          {title}
+        </h2>
+        <label className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-concrete-pale has-focus-visible:outline-3 has-focus-visible:outline-laterite motion-reduce:hidden">
+          <input type="checkbox" aria-label="Pause the moving names" className="absolute inset-0 opacity-0" />
+          <Pause aria-hidden size={18} className="group-has-checked/strip:hidden" />
+          <Play aria-hidden size={18} className="hidden group-has-checked/strip:block" />
+        </label>
+      </div>
+      <div className="mt-1 overflow-hidden">
+        <div className="flex w-max animate-strip group-has-checked/strip:[animation-play-state:paused] motion-reduce:w-auto motion-reduce:animate-none">
+          <Names clients={clients} />
+          <Names clients={clients} copy />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Names({ clients, copy = false }: Pick<HomeContent['clients'], 'clients'> & { copy?: boolean }) {
+  return (
+    <ul
+      aria-hidden={copy || undefined}
+      className={`flex min-w-screen shrink-0 items-center justify-around motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:justify-start motion-reduce:flex-wrap motion-reduce:wrap ${copy ? 'motion-reduce:hidden' : ''}`}
+    >
+      {clients.map(({ name, logo, mark, look }) => (
+        <li
+          key={name}
+          className={`mr-14 flex h-11 items-center gap-2.5 whitespace-nowrap text-lg text-soft ${look}`}
+        >
+          {logo.picture ? (
+            <Picture
+              {...logo}
+              alt={name}
+              sizes="160px"
+              maxWidth={320}
+              className={`h-11 max-w-40 ${focusClass(logo)}`}
+            />
+          ) : (
+            <>
+              <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
+                <path d={mark} />
+              </svg>
+              {name}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { productPath } from '../../catalogue/product.ts'
 import { listProducts } from '../../catalogue/products.server.ts'
 import { ContentEditor } from '../../content/admin/content-editor.tsx'
-import { ContentVersions } from '../../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
 import { pieceIntents } from '../../content/admin/piece-action.server.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { previewPath } from '../../content/preview-key.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
+import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
@@ -17,6 +17,7 @@ import { services } from '../../platform/services.server.ts'
 import { findPiece } from '../../slices.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/website-piece.route'
@@ -112,5 +113,64 @@ export default function WebsitePiece({ loaderData, actionData }: Route.Component
       />
       <ContentVersions versions={versions} version={state.version} current="On the site" />
     </>
+  )
+}
+
+type ShownVersion = {
+  id: number
+  actor: string
+  publishedAt: Date
+  isCurrent: boolean
+  /** Against the version before it. */
+  changes: { label: string; before: string; after: string }[]
+}
+
+type Props = { versions: ShownVersion[]; version: number; current: string }
+
+function ContentVersions({ versions, version, current }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  if (versions.length === 0) return null
+  return (
+    <section aria-labelledby="versions" className="card mt-5 p-4 sm:p-6">
+      <h2 id="versions" className="text-h3">
+        Versions
+      </h2>
+      <ol className="mt-3 divide-y divide-line">
+        {versions.map(({ id, actor, publishedAt, isCurrent, changes }) => (
+          <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+            <details className="min-w-0 flex-1">
+              <summary className="min-h-11 cursor-pointer py-2.5">
+                <span className="font-medium">{formatDateTime(publishedAt)}</span>, {actor}:{' '}
+                <span className="text-soft">
+                  {changes.map(({ label }) => label).join(', ') || 'no difference'}
+                </span>
+              </summary>
+              <dl className="space-y-3 pb-2 text-sm">
+                {changes.map(({ label, before, after }) => (
+                  <div key={label}>
+                    <dt className="font-semibold">{label}</dt>
+                    <dd className="wrap-anywhere whitespace-pre-line">
+                      <del className="block rounded-control bg-red-tint p-2 no-underline">{before}</del>
+                      <ins className="mt-1 block rounded-control bg-green-tint p-2 no-underline">{after}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+            {isCurrent ? (
+              <p className="py-2.5 font-medium text-green-dark">{current}</p>
+            ) : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="editToken" value={version} />
+                <input type="hidden" name="restored" value={id} />
+                <Button type="submit" name="intent" value="restore" variant="secondary" disabled={busy}>
+                  Restore
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

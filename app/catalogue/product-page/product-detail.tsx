@@ -5,15 +5,16 @@ import { telHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { Cover } from '../../design/cover.tsx'
+import { Picture } from '../../design/picture.tsx'
 import { retryImport } from '../../design/when-visible.ts'
 import { estimatePaths } from '../kind.ts'
 import { PriceText } from '../price-text.tsx'
-import { type ProductSummary, type ShownProduct, withVariant } from '../product.ts'
+import { type ProductSummary, productPath, type ShownProduct, withVariant } from '../product.ts'
 import type { ShownVariant } from '../variant.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { CutLengths } from './cut-lengths.tsx'
 import { Gallery } from './gallery.tsx'
-import { OrderedTogether } from './ordered-together.tsx'
 import type { ProductPageContent } from './product-pages.content.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
@@ -185,6 +186,46 @@ function ReadyToOrder({ title, text }: { title: string; text: string }) {
           <Phone aria-hidden size={18} /> {settings.phone}
         </ButtonAnchor>
       </div>
+    </section>
+  )
+}
+
+function OrderedTogether({ products }: { products: ProductSummary[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="together" className="mt-14">
+      <h2 id="together" className="text-h3">
+        Often ordered together
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-6">
+        {products.map(product => (
+          <li key={product.id} className="card relative flex items-center overflow-hidden sm:block">
+            {product.cover ? (
+              <Cover paths={product.cover} className="aspect-4/3 w-28 shrink-0 sm:w-full" />
+            ) : (
+              <Picture
+                picture={product.picture}
+                alt=""
+                sizes="(min-width: 640px) 380px, 112px"
+                maxWidth={640}
+                className="aspect-4/3 w-28 shrink-0 sm:w-full"
+              />
+            )}
+            <div className="p-3 sm:p-5">
+              <Link
+                to={productPath(product.id)}
+                prefetch="intent"
+                className="font-semibold after:absolute after:inset-0 hover:underline"
+              >
+                {product.name}
+              </Link>
+              <p className="money mt-1 text-soft">
+                <PriceText product={product} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

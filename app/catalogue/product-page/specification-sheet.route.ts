@@ -10,8 +10,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { findProduct } from '../products.server.ts'
 import type { Route } from './+types/specification-sheet.route'
 import { productPage } from './product-pages.content.ts'
-import { specificationSheet } from './specification-sheet.server.ts'
-import { readSpecificationSheetPicture } from './specification-sheet-picture.server.ts'
+import { readSpecificationSheetPicture, specificationSheet } from './specification-sheet.server.ts'
 import { findChoice } from './variant-choice.ts'
 
 export const handle: UrlHandle = { kind: 'pdf' }

@@ -17,8 +17,7 @@ import { seedCatalogue } from '../seed.server.ts'
 import type { ShownVariant } from '../variant.ts'
 import { productPage } from './product-pages.content.ts'
 import { loader } from './specification-sheet.route.ts'
-import { specificationSheet } from './specification-sheet.server.ts'
-import { readSpecificationSheetPicture } from './specification-sheet-picture.server.ts'
+import { readSpecificationSheetPicture, specificationSheet } from './specification-sheet.server.ts'
 
 const sample = makeShownProduct(catalogue[0])
 const draw = (product: ShownProduct, picture?: Uint8Array, choice?: ShownVariant) =>

@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
 import type { Settings } from '../../company/settings.content.ts'
 import { priceNote } from '../../company/taxes.ts'
 import { coverPaths, coverSize } from '../../design/cover-paths.ts'
+import { pictureSource } from '../../design/picture-source.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import {
   accentOf,
   colours,
@@ -17,6 +23,7 @@ import {
   printable,
   textHeight,
 } from '../../platform/files/pdf.server.ts'
+import { readUploadedPicture } from '../../platform/files/uploads.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { productPath, type ShownProduct, unitPriceText } from '../product.ts'
 import { type ShownVariant, variantLabel } from '../variant.ts'
@@ -257,4 +264,45 @@ function drawFooter(
   doc.fillColor(accentOf(doc).accent)
   drawText(doc, url, { x: margin, y: y + 62, width: inner, lines: 1 })
   if (URL.canParse(url)) doc.link(margin, y + 60, inner, 14, url)
+}
+
+/** A product's picture as JPEG, 4:3; undefined if it is missing, external or unreadable. */
+export async function readSpecificationSheetPicture(
+  db: Db,
+  reference: string | undefined,
+): Promise<Uint8Array | undefined> {
+  try {
+    const bytes =
+      reference && ((await readUploadedPicture(db, reference)) ?? (await readBuiltInPicture(reference)))
+    if (!bytes) return undefined
+    return await sharp(bytes)
+      .resize({ width: 720, height: 540, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
+/** Pictures on other sites are never fetched: that would allow server-side request forgery. */
+async function readBuiltInPicture(reference: string) {
+  const file = pictureSource(reference)?.src
+  const root = findProjectRoot()
+  if (!file?.startsWith('/pictures/') || !root) return undefined
+  const existing = ['build/client', 'public']
+    .map(folder => path.join(root, folder, file))
+    .find(name => existsSync(name))
+  return existing && readFile(existing)
+}
+
+/** The nearest folder with a package.json above this module, in the sources as in the build. */
+function findProjectRoot() {
+  let folder = import.meta.dirname
+  while (!existsSync(path.join(folder, 'package.json'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) return undefined
+    folder = parent
+  }
+  return folder
 }

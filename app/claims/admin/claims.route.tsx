@@ -3,6 +3,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
+import { StatusTabs } from '../../design/status-tabs.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -46,23 +47,12 @@ export default function Claims({ loaderData: { filter, page, counts } }: Route.C
           Figures
         </ButtonLink>
       </PageHeader>
-      <nav aria-label="State of claims">
-        <ul className="flex gap-1.5 py-1">
-          {tabs.map(({ value, label, count }) => (
-            <li key={label}>
-              <Link
-                to={claimListPath({ state: value, search, assignee })}
-                prefetch="none"
-                aria-current={state === value ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
-              >
-                {label}
-                <span className="money font-normal text-sm">{count >= 1_000 ? '1,000+' : count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StatusTabs
+        label="State of claims"
+        tabs={tabs}
+        current={state}
+        to={value => claimListPath({ state: value, search, assignee })}
+      />
       <Form role="search" className="mt-3">
         <input type="hidden" name="state" value={state ?? 'all'} />
         <AssigneeInput assignee={assignee} />

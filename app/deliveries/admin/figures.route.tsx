@@ -1,9 +1,6 @@
-import { Download } from 'lucide-react'
 import { formatWeight } from '../../cart/load.ts'
-import { BackLink } from '../../design/back-link.tsx'
-import { ButtonAnchor } from '../../design/button.tsx'
-import { PageHeader } from '../../design/page-header.tsx'
-import { RangeForm } from '../../orders/admin/range-form.tsx'
+import { FigureTable } from '../../design/figure-table.tsx'
+import { FiguresPage } from '../../orders/admin/figures-page.tsx'
 import { readFiguresRange } from '../../orders/admin/takings.ts'
 import { services } from '../../platform/services.server.ts'
 import type { DayRange } from '../../platform/text/days.ts'
@@ -55,16 +52,12 @@ export default function Figures({
     refused: total(goods, 'refused'),
   })
   return (
-    <>
-      <BackLink to="/admin/deliveries">Deliveries</BackLink>
-      <PageHeader title="Delivery figures">
-        {goods.length > 0 && (
-          <ButtonAnchor href={pathOf(range, '.csv')} variant="secondary" download>
-            <Download aria-hidden size={18} /> Export CSV
-          </ButtonAnchor>
-        )}
-      </PageHeader>
-      <RangeForm range={range} today={today} pathOf={pathOf} />
+    <FiguresPage
+      title="Delivery figures"
+      back={{ to: '/admin/deliveries', name: 'Deliveries' }}
+      hasFile={goods.length > 0}
+      {...{ range, today, pathOf }}
+    >
       {promises.length > 0 && (
         <Comparison
           range={range}
@@ -90,8 +83,8 @@ export default function Figures({
       {stops.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No trips left on these days</p>
       ) : (
-        <div className="mt-5 space-y-5">
-          <dl className="grid gap-3 sm:grid-cols-3">
+        <>
+          <dl className="mt-5 mb-5 grid gap-3 sm:grid-cols-3">
             {[
               [
                 'Brought on the planned day',
@@ -110,9 +103,9 @@ export default function Figures({
           <SumTable title="Trucks" rows={sumBy(goods, 'truck')} isByDay />
           <SumTable title="Drivers" rows={sumBy(goods, 'driver')} />
           <SumTable title="Products" rows={sumBy(goods, 'product')} />
-        </div>
+        </>
       )}
-    </>
+    </FiguresPage>
   )
 }
 
@@ -135,46 +128,22 @@ function TonnesChart({ range, goods }: Pick<Route.ComponentProps['loaderData'], 
 type TableProps = { title: string; rows: ReturnType<typeof sumBy>; isByDay?: boolean }
 
 function SumTable({ title, rows, isByDay }: TableProps) {
-  const headings = ['Delivered', 'Broken', 'Refused', 'Broken %', 'Weight', ...(isByDay ? ['Per day'] : [])]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is scrolled, also by keyboard.
-    <section aria-label={title} tabIndex={0} className="card relative overflow-x-auto p-4 sm:p-5">
-      <table className="w-full text-right text-sm">
-        <caption className="mb-2 text-left font-semibold text-base">{title}</caption>
-        <thead className="text-soft">
-          <tr>
-            <th scope="col" className="py-1.5 text-left font-medium">
-              Name
-            </th>
-            {headings.map(heading => (
-              <th key={heading} scope="col" className="py-1.5 pl-3 font-medium">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line tabular-nums">
-          {rows.map(row => (
-            <tr key={row.name}>
-              <th scope="row" className="min-w-32 py-1.5 text-left font-normal">
-                {row.name || 'Without a driver'}
-              </th>
-              {[
-                row.delivered.toLocaleString('en'),
-                row.broken.toLocaleString('en'),
-                row.refused.toLocaleString('en'),
-                `${brokenShare(row)}%`,
-                formatWeight(row.weightGrams),
-                ...(isByDay ? [formatWeight(row.weightGrams / row.days)] : []),
-              ].map((cell, index) => (
-                <td key={headings[index]} className="py-1.5 pl-3">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      title={title}
+      texts={['Name']}
+      figures={['Delivered', 'Broken', 'Refused', 'Broken %', 'Weight', ...(isByDay ? ['Per day'] : [])]}
+      rows={rows.map(row => ({
+        texts: [row.name || 'Without a driver'],
+        figures: [
+          row.delivered,
+          row.broken,
+          row.refused,
+          `${brokenShare(row)}%`,
+          formatWeight(row.weightGrams),
+          ...(isByDay ? [formatWeight(row.weightGrams / row.days)] : []),
+        ],
+      }))}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { companyOf, fullTitle } from '../../company/page-title.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
+import { StatusTabs } from '../../design/status-tabs.tsx'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, asSuccess, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -15,8 +16,9 @@ import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
 import { type EnquiryFilter, enquiryListPath, fromFirstPage, readEnquiryFilter } from './enquiry-filter.ts'
-import { EnquiryList, EnquiryTabs } from './enquiry-list.tsx'
+import { EnquiryList } from './enquiry-list.tsx'
 import { enquiryNotes } from './enquiry-notes.server.ts'
+import { statusLabels } from './enquiry-status.ts'
 import {
   countEnquiries,
   findEnquiry,
@@ -74,6 +76,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, counts, enquiry, notes } = loaderData
+  const tabs = [
+    { value: undefined, label: 'Inbox', count: counts.new + counts.read + counts.answered },
+    ...enquiryStatuses.map(value => ({ value, label: statusLabels[value], count: counts[value] })),
+  ]
   const isEmpty = Object.values(counts).every(count => count === 0)
   return (
     <>
@@ -93,7 +99,12 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <div className={filter.open ? 'hidden lg:block' : ''}>
-            <EnquiryTabs filter={filter} counts={counts} />
+            <StatusTabs
+              label="Status of messages"
+              tabs={tabs}
+              current={filter.status}
+              to={status => enquiryListPath({ ...fromFirstPage(filter), status })}
+            />
             <Search filter={filter} />
           </div>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

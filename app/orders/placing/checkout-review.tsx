@@ -45,7 +45,7 @@ type Props = {
   onSubmit(): void
 }
 
-export default function ReviewStep({
+export function ReviewStep({
   contact,
   lines,
   priced,

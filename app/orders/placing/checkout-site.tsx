@@ -13,7 +13,7 @@ type Props = {
   onChange(contact: Contact): void
 }
 
-export default function CheckoutSite({ contact, errors, onChange }: Props) {
+export function CheckoutSite({ contact, errors, onChange }: Props) {
   const { zones } = useCompany().settings
   const zone =
     contact.digitalAddress.trim() &&

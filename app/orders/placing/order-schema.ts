@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { maxCuts, mergeCuts } from '../../catalogue/cut-list.ts'
+import { cutSchema } from '../../catalogue/cut-schema.ts'
 import { maxQuantity } from '../../catalogue/unit.ts'
-import { controlSchema } from '../../platform/fields/field-schema.ts'
+import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cleanText } from '../../platform/text/text.ts'
 import { contactFields, withoutSite } from '../../sales/contact-fields.ts'
 import { maxLines } from '../../sales/sale.ts'
-import { contactSchema, cutSchema } from '../../sales/sale-schema.ts'
 import type { OrderRequest } from '../order.ts'
 
 const { address } = contactFields
 
 /** Goods that are collected need no address. */
-const orderContactSchema = contactSchema
-  .extend({ address: controlSchema({ ...address, optional: true }) })
+const orderContactSchema = z
+  .object({ ...controlSchemas(contactFields), address: controlSchema({ ...address, optional: true }) })
   .transform((contact, context) => {
     if (!contact.collectAt && !contact.address)
       context.addIssue({ code: 'custom', path: ['address'], message: address.problems.missing })

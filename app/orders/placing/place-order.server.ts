@@ -223,7 +223,7 @@ function priceOrder(
   const lines = withPriceBreaks(
     found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
   ).map(toStoredLine)
-  const { place, collectAt } = request.contact
+  const { collectAt } = request.contact
   if (collectAt && !yards.some(({ title }) => title === collectAt))
     return {
       ok: false,
@@ -232,15 +232,14 @@ function priceOrder(
       field: 'collectAt',
       terms: orderTerms(settings),
     }
-  const destination = { place, collectAt }
-  const delivery = deliveryFor(lines, settings, destination)
+  const delivery = deliveryFor(lines, settings, request.contact)
   const problem = deliveryProblem(delivery)
   if (problem)
     return { ok: false, reason: 'invalid', message: problem, field: 'place', terms: orderTerms(settings) }
   const agreed = agreedDiscount(lines, discount)
   if ((agreed?.discount ?? 0) > goodsOf(lines))
     return { ok: false, reason: 'invalid', message: 'The discount is higher than the goods.' }
-  const totals = orderTotals(lines, settings, destination, agreed)
+  const totals = orderTotals(lines, settings, request.contact, agreed)
   if (totals.totalPesewas === request.shownTotal && !isAreaChanged)
     return { ok: true, lines, zone: delivery.zone, ...totals }
   return {

@@ -30,7 +30,8 @@ export async function writePublicManifest(assets: string) {
   if (!file) throw new Error(`There is no manifest in ${assets}`)
   const text = await readFile(path.join(assets, file), 'utf8')
   const manifest = publicManifest(JSON.parse(text.slice(assignment.length).replace(/;$/, '')))
-  const loaded = new Set(manifest.routes.root?.imports)
+  const { root } = manifest.routes
+  const loaded = new Set([...(root?.imports ?? []), root?.module])
   const json = JSON.stringify(manifest, (key, value) =>
     key === 'imports' ? value.filter((name: string) => !loaded.has(name)) : value || undefined,
   )

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { markdownText, renderMarkdown } from './markdown.server.ts'
-import { readBlocks } from './markdown-blocks.ts'
+import { markdownText, readBlocks, renderMarkdown } from './markdown.server.ts'
 import { xssVectors } from './xss-vectors.fixture.ts'
 
 describe('blocks', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Line } from '../../cart/line.ts'
 import { maxCuts } from '../../catalogue/cut-list.ts'
+import { cutSchema } from '../../catalogue/cut-schema.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
@@ -9,7 +10,6 @@ import { cedisText, jsonText, repeatedText } from '../../platform/form-schema.ts
 import { isDay } from '../../platform/text/days.ts'
 import { cleanLine } from '../../platform/text/text.ts'
 import { maxLines } from '../../sales/sale.ts'
-import { cutSchema } from '../../sales/sale-schema.ts'
 import { customerFields, noteField, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { toCentimetres } from '../catalogue/cut-list.ts'
-import { maxCutCount } from '../catalogue/sheet.ts'
-import { controlSchemas } from '../platform/fields/field-schema.ts'
-import { contactFields } from './contact-fields.ts'
-
-export const contactSchema = z.object(controlSchemas(contactFields))
+import { toCentimetres } from './cut-list.ts'
+import { maxCutCount } from './sheet.ts'
 
 export const cutSchema = z.object(
   {
