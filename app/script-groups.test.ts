@@ -4,6 +4,10 @@ import { type ModuleGraph, planGroups } from './script-groups.ts'
 
 const client = (file: string) => `/shop/app/${file}?__react-router-build-client-route`
 
+const pages = { root: [], one: [], two: [], three: [], four: [] }
+const morePages = { ...pages, five: [], six: [], seven: [], eight: [] }
+const routeNames = Object.keys(morePages)
+
 /** A graph of modules by what they import; routes are `root`, `one`, `two`, … */
 function graphOf(
   imports: Record<string, string[]>,
@@ -12,7 +16,7 @@ function graphOf(
 ) {
   const idOf = (name: string) =>
     routes.includes(`${name}.tsx`) ? client(`${name}.tsx`) : `/shop/app/${name}.ts`
-  const routes = ['root.tsx', 'one.tsx', 'two.tsx', 'three.tsx', 'four.tsx']
+  const routes = routeNames.filter(name => name in imports).map(name => `${name}.tsx`)
   const modules = new Map(
     Object.entries(imports).map(([name, imported]) => [
       idOf(name),
@@ -32,8 +36,6 @@ function graphOf(
     own: own.map(group => group.map(nameOf).sort()),
   }
 }
-
-const pages = { root: [], one: [], two: [], three: [], four: [] }
 
 it('puts what all pages load into the file of the root', () => {
   const { shared } = graphOf({ ...pages, root: ['header'], header: ['button'], button: [], one: ['button'] })
@@ -83,4 +85,29 @@ it('keeps what a deferred module of another page needs out of the file of a page
 it('counts what every page of a deferred module has as loaded', () => {
   const imports = { ...pages, one: ['link'], two: [], dialog: ['link'], link: [] }
   expect(graphOf(imports, {}, { one: ['dialog'] }).own).toContainEqual(['link', 'one'])
+})
+
+it('joins no files of which one would load a large third for a page that does not need it', () => {
+  const large = Array.from({ length: 15 }, (_, index) => `cuts${index}`)
+  const lines = [...large, 'line', 'line2', 'line3']
+  const fields = ['field', 'field2']
+  const join = (importedByLine: string[]) =>
+    graphOf(
+      {
+        ...morePages,
+        one: fields,
+        two: [...fields, ...lines],
+        three: [...fields, ...lines],
+        four: [...fields, ...lines],
+        five: lines,
+        six: large,
+        seven: large,
+        eight: large,
+        ...Object.fromEntries([...lines, ...fields].map(name => [name, []])),
+        line: importedByLine,
+      },
+      Object.fromEntries([...lines, ...fields].map(name => [name, name === 'line3' ? 2_000 : 4_000])),
+    ).shared
+  expect(join([])).toContainEqual(['field', 'field2', 'line', 'line2', 'line3'])
+  expect(join(large)).not.toContainEqual(['field', 'field2', 'line', 'line2', 'line3'])
 })

@@ -12,12 +12,12 @@ export type ModuleGraph = {
 type Group = { loaders: Set<string>; modules: string[]; size: number }
 
 /** What a file costs a page, for its headers and because it is compressed alone, in bytes of source. */
-const fileCost = 8_000
+const fileCost = 7_000
 /** Of a larger module, such as the list of pictures, a page uses a part. */
 const maxModuleSize = 4_000
 const maxShared = 40
 /** Of a page: fewer shoppers load a deferred module. */
-const deferredWeight = 0.4
+const deferredWeight = 0.2
 const isPage = (loader: string) => loader.startsWith('root.tsx')
 
 const libraries =
@@ -28,7 +28,7 @@ const clientRoute = '?__react-router-build-client-route'
 /** The files of each public page: its own and those of its layouts. The back office is loaded as documents, and what stands below a secret link is rare. */
 const publicPages = (entries: RouteConfigEntry[], layouts: string[]): string[][] =>
   entries.flatMap(({ file, path, children }) => {
-    if (path === 'admin' || path?.includes(':secret/') || !file.endsWith('.tsx')) return []
+    if (file.startsWith('admin/') || path?.includes(':secret/') || !file.endsWith('.tsx')) return []
     return children ? publicPages(children, [...layouts, file]) : [[...layouts, file]]
   })
 
@@ -54,8 +54,8 @@ function findDeferred(graph: ModuleGraph, loaders: Map<string, Set<string>>) {
 
 /**
  * The groups of modules that public pages load, those of most pages first. Modules of the same pages are together. Shared
- * groups are joined while that saves more in files than it costs in modules that some pages don't need; a group with
- * a route has nothing that other pages load.
+ * groups are joined while that saves more in files than it costs in modules, and in files that these import, that
+ * some pages don't need; a group with a route has nothing that other pages load.
  */
 export function planGroups(graph: ModuleGraph, ids: readonly string[], entries: RouteConfigEntry[] = routes) {
   // Some routes have the same file.
@@ -84,31 +84,50 @@ export function planGroups(graph: ModuleGraph, ids: readonly string[], entries: 
   const isShared = (group: Group) =>
     group.loaders.size >= pages.size || !group.modules.some(id => id.endsWith(clientRoute))
   const { shared = [], own = [] } = Object.groupBy(planned, group => (isShared(group) ? 'shared' : 'own'))
-  const joined = joinGroups(shared).sort((a, b) => b.loaders.size - a.loaders.size)
+  const joined = joinGroups(shared, graph).sort((a, b) => b.loaders.size - a.loaders.size)
   if (joined.length > maxShared) throw new Error(`${joined.length} shared groups of scripts are too many`)
   return { shared: joined.map(({ modules }) => modules), own: own.map(({ modules }) => modules) }
 }
 
-const join = (a: Group, b: Group): Group => ({
-  loaders: a.loaders.union(b.loaders),
-  modules: [...a.modules, ...b.modules],
-  size: a.size + b.size,
-})
 const weight = (loaders: Set<string>) =>
   [...loaders].reduce((sum, loader) => sum + (isPage(loader) ? 1 : deferredWeight), 0)
 const cost = ({ loaders, size }: Group) => weight(loaders) * (size + fileCost)
+const pagesOf = ({ loaders }: Group) => new Set([...loaders].filter(isPage))
 
-function joinGroups(groups: Group[]): Group[] {
-  let best: { saving: number; pair: Group[]; joined: Group } | undefined
+/** The other groups that a file of these modules loads, directly or not. */
+function findNeeded(byModule: Map<string, Group>, graph: ModuleGraph, pair: Group[]) {
+  const found = new Set(pair)
+  for (const { modules } of found)
+    for (const id of modules)
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+        const needed = byModule.get(imported)
+        if (needed) found.add(needed)
+      }
+  return [...found].slice(pair.length)
+}
+
+function joinGroups(groups: Group[], graph: ModuleGraph): Group[] {
+  const byModule = new Map(groups.flatMap(group => group.modules.map(id => [id, group] as const)))
+  let best: { saving: number; pair: Group[]; joined: Group; needed: Group[] } | undefined
   for (const [index, a] of groups.entries())
     for (const b of groups.slice(index + 1)) {
-      const joined = join(a, b)
-      const saving = cost(a) + cost(b) - cost(joined)
-      if (saving > (best?.saving ?? 0)) best = { saving, pair: [a, b], joined }
+      const pair = [a, b]
+      const joined = {
+        loaders: a.loaders.union(b.loaders),
+        modules: [...a.modules, ...b.modules],
+        size: a.size + b.size,
+      }
+      let saving = cost(a) + cost(b) - cost(joined)
+      if (saving <= (best?.saving ?? 0)) continue
+      const needed = findNeeded(byModule, graph, pair)
+      for (const { loaders, size } of needed)
+        saving -= pagesOf(joined).difference(loaders).size * (size + fileCost)
+      if (saving > (best?.saving ?? 0)) best = { saving, pair, joined, needed }
     }
   if (!best) return groups
-  const { pair, joined } = best
-  return joinGroups([...groups.filter(group => !pair.includes(group)), joined])
+  const { pair, joined, needed } = best
+  for (const group of needed) group.loaders = group.loaders.union(pagesOf(joined))
+  return joinGroups([...groups.filter(group => !pair.includes(group)), joined], graph)
 }
 
 const ids: string[] = []

@@ -5,7 +5,7 @@ import { expect, test, waitForHydration } from './shop.ts'
 const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
 const maxScripts = 9
 /** With goods in the cart: its lines, and over them the dialog with its two steps. */
-const filledBudgets = { '/cart': 122_000, '/checkout': 136_000 }
+const filledBudgets = { '/cart': 122_000, '/checkout': 138_000 }
 
 const pages = [
   '/',

@@ -22,9 +22,9 @@ export const secretPageHeaders: [string, string][] = [
   ['x-robots-tag', 'noindex, nofollow'],
 ]
 
-/** Other sites may embed files, such as pictures in feed readers. */
+/** Other sites may embed files, such as pictures in feed readers. What only a page can do needs no header on a file. */
 export const fileHeaders = (https: boolean) =>
-  securityHeaders(https).filter(([name]) => name !== 'cross-origin-resource-policy')
+  securityHeaders(https).filter(([name]) => !/^(cross-origin-|permissions-policy)/.test(name))
 
 /** The texts of inline elements, found without a regular expression, which could backtrack on a long page. */
 function* inlineTexts(html: string, name: 'script' | 'style') {

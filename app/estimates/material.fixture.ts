@@ -4,7 +4,7 @@ import type { MeasuredKind } from '../catalogue/kind.ts'
 import { makeMeasures, makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { variantKey } from '../catalogue/variant.ts'
 import { materialsOf, type Sizes } from './material.ts'
-import { measureProducts } from './materials.server.ts'
+import { measureProducts } from './measure-products.server.ts'
 
 /** The products of a new shop that can be estimated. */
 export const measuredCatalogue = <K extends MeasuredKind>(kind: K) =>

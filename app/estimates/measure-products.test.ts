@@ -3,7 +3,7 @@ import type { MeasuredKind } from '../catalogue/kind.ts'
 import { makeMeasures, makeShownProduct } from '../catalogue/product.fixture.ts'
 import { standardKey } from '../catalogue/variant.ts'
 import { measuredCatalogue } from './material.fixture.ts'
-import { measureProducts } from './materials.server.ts'
+import { measureProducts } from './measure-products.server.ts'
 
 const sizesOf = (category: Parameters<typeof measuredCatalogue>[0], id: string) =>
   measuredCatalogue(category).find(product => product.id === id)?.sizes
