@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 // Patch for react-router 8.4.0: https://reactrouter.com/explanation/lazy-route-discovery
 // Patch for react-dom 19.3.1: https://react.dev/reference/react/ViewTransition
 
-/** Names of functions (parts of a regular expression) by file, of what this shop does not use: route discovery, instrumentation, server components, view transitions, fragment refs, stacks of components in errors, and what `unusedApi` finds. */
+/** Names of functions (parts of a regular expression) by file, of what this shop does not use: route discovery, instrumentation, server components, view transitions, fragment refs, stacks of components in errors, and what the test looks for in the components. */
 export const unusedFunctions: Record<string, string> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js':
     'isFogOfWarEnabled|getPartialManifest|getPatchRoutesOnNavigationFunction|useFogOFWarDiscovery',
@@ -16,10 +16,6 @@ export const unusedFunctions: Record<string, string> = {
   // What `pushViewTransitionCancelableScope` returns is always used.
   'react-dom/cjs/react-dom-client.production.js': String.raw`(?!push)\w*ViewTransition\w*|measureClonedInstance|collectClientRects|FragmentInstance\.prototype\.\w+|commitFragmentInstance\w+|\w+(?:To|From)FragmentInstances?|update(?:Activity|SuspenseList)Component|setPropOnCustomElement|getStackByFiberInDevAndProd|(?:mount|update|rerender)ActionState\w*|(?:run|dispatch)ActionState\w*|startHostTransition|requestFormReset\w*|useMemoCache|findCurrentFiberUsingSlowPath|preload|preloadModule|preinit\w+|preconnect\w*|prefetchDNS|estimateBandwidth|constructSelectEvent|get(?:Native|Fallback)BeforeInputChars|defaultOnDefaultTransitionIndicator`,
 }
-
-/** What a component would use of the emptied functions. */
-export const unusedApi =
-  /ViewTransition|viewTransition|<Fragment [^>]*ref=|unstable_instrumentations|<(Activity|SuspenseList)\b|useActionState|useFormStatus|from 'react-dom'|onSelect=|onBeforeInput=|<form[^>]*action=\{\w*\(|<[a-z]+-[a-z]/
 
 /** The libraries decide at run time what they use, so that browsers would load 6 KB of them for nothing. */
 export const unusedLibraryParts: Plugin = {

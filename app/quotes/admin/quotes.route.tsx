@@ -5,6 +5,7 @@ import { ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
+import { StatusTabs } from '../../design/status-tabs.tsx'
 import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -12,11 +13,11 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { AssigneeInput, AssigneeName, MineLink } from '../../staff/notes/mine-link.tsx'
 import { May } from '../../staff/staff-context.tsx'
-import { type QuoteStatus, quoteNumber, quoteStatuses, statusNames } from '../quote.ts'
+import { quoteNumber, quoteStatuses, statusNames } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
 import { countQuotes, listQuotes, type QuoteSummary } from './list-quotes.server.ts'
-import { type QuoteFilter, quoteListPath, readQuoteFilter } from './quote-filter.ts'
+import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -36,6 +37,11 @@ export const meta = () => [{ title: 'Quotes | Admin Panel' }]
 
 export default function AdminQuotes({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
   const { status, search, assignee } = filter
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { value: undefined, label: 'All', count: all },
+    ...quoteStatuses.map(value => ({ value, label: tabNames[value], count: counts[value] })),
+  ]
   return (
     <>
       <PageHeader title="Quotes">
@@ -46,7 +52,12 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
           </ButtonLink>
         </May>
       </PageHeader>
-      <Tabs filter={filter} counts={counts} />
+      <StatusTabs
+        label="Status of quotes"
+        tabs={tabs}
+        current={status}
+        to={value => quoteListPath({ status: value, search, assignee })}
+      />
       <Form role="search" className="mt-3">
         {status && <input type="hidden" name="status" value={status} />}
         <AssigneeInput assignee={assignee} />
@@ -82,39 +93,8 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
   )
 }
 
-const countText = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
-
 /** Requests and drafts of the company are in one tab. */
 const tabNames = { ...statusNames, requested: 'Not sent' }
-
-type TabsProps = { filter: QuoteFilter; counts: Record<QuoteStatus, number> }
-
-function Tabs({ filter: { status, search, assignee }, counts }: TabsProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const tabs = [
-    { value: undefined, label: 'All', count: all },
-    ...quoteStatuses.map(each => ({ value: each, label: tabNames[each], count: counts[each] })),
-  ]
-  return (
-    <nav aria-label="Status of quotes" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex w-max gap-1.5 py-1">
-        {tabs.map(({ value, label, count }) => (
-          <li key={label}>
-            <Link
-              to={quoteListPath({ status: value, search, assignee })}
-              prefetch="none"
-              aria-current={status === value ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
-            >
-              {label}
-              <span className="money font-normal text-sm">{countText(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 function Row({ quote }: { quote: QuoteSummary }) {
   return (
