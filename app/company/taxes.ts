@@ -43,6 +43,21 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
   })
 }
 
+/** The terms at which the taxes of stored sums were agreed. */
+export function agreedTaxTerms(rows: readonly TaxRow[]): TaxTerms {
+  const rateOf = (name: TaxRow['tax']) => {
+    const [, rate = '0'] = /([\d.]+)%$/.exec(rows.find(({ tax }) => tax === name)?.label ?? '') ?? []
+    return Math.round(Number(rate) * 100)
+  }
+  const [first] = rows
+  return {
+    taxMode: first ? (first.kind === 'tax' ? 'added' : 'included') : 'off',
+    vatRate: rateOf('VAT'),
+    nhilRate: rateOf('NHIL'),
+    getfundRate: rateOf('GETFund'),
+  }
+}
+
 /** The taxes that come on top of the prices. */
 export const addedTaxes = (taxes: readonly TaxRow[]): Pesewas =>
   taxes.reduce((sum, { amount, kind }) => (kind === 'tax' ? sum + amount : sum), 0)
