@@ -82,7 +82,7 @@ export default function ProposalRoute({
                 intent="agree"
                 label={`Agree, ${formatCedis(proposal.after.totalPesewas)} in all`}
               />
-              <IntentButton intent="decline" label="Leave it as it was" danger />
+              <IntentButton intent="decline" label="Leave it as it was" variant="secondary" />
             </Form>
           </section>
           <SaleLines sale={proposal.after} />

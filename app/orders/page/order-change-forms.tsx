@@ -147,7 +147,7 @@ function CancelForm() {
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <IntentButton intent="cancel" label="Yes, cancel the order" danger />
+      <IntentButton intent="cancel" label="Yes, cancel the order" variant="danger" />
     </Form>
   )
 }
