@@ -45,10 +45,16 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
 
 /** The terms at which the taxes of stored sums were agreed. */
 export function agreedTaxTerms(rows: readonly TaxRow[]): TaxTerms {
-  const rateOf = (name: TaxRow['tax']) => {
-    const [, rate = '0'] = /([\d.]+)%$/.exec(rows.find(({ tax }) => tax === name)?.label ?? '') ?? []
-    return Math.round(Number(rate) * 100)
-  }
+  // The last word of a label is its rate.
+  const rateOf = (name: TaxRow['tax']) =>
+    Math.round(
+      Number.parseFloat(
+        rows
+          .find(({ tax }) => tax === name)
+          ?.label.split(' ')
+          .at(-1) ?? '0',
+      ) * 100,
+    )
   const [first] = rows
   return {
     taxMode: first ? (first.kind === 'tax' ? 'added' : 'included') : 'off',
