@@ -42,7 +42,10 @@ const knownSafe = new Set<string>(known.analyser === analyser ? known.safe : [])
 const safe = new Set<string>()
 afterAll(() => {
   if (safe.isSubsetOf(knownSafe)) return
-  writeFileSync(safeFile, `${JSON.stringify({ analyser, safe: [...safe.union(knownSafe)].sort() }, undefined, 2)}\n`)
+  writeFileSync(
+    safeFile,
+    `${JSON.stringify({ analyser, safe: [...safe.union(knownSafe)].sort() }, undefined, 2)}\n`,
+  )
 })
 
 const findProblem = ({ file, pattern, flags }: Pattern) => {
