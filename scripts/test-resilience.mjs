@@ -7,7 +7,7 @@ const { findPooler, findProxy, startPostgres } = await import('./test-machine.mj
 const { moveBackups } = await import('../e2e/resilience/backup-moves.mjs')
 const { crashPostgres, crashShop } = await import('../e2e/resilience/crashes.mjs')
 const { damage } = await import('../e2e/resilience/damage.mjs')
-const { failover } = await import('../e2e/resilience/failover.mjs')
+const { failures, failOver } = await import('../e2e/resilience/failover.mjs')
 const { fullDisk, fullServerDisk } = await import('../e2e/resilience/full-disk.mjs')
 const { gracefulStop } = await import('../e2e/resilience/graceful-stop.mjs')
 const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
@@ -41,7 +41,9 @@ const scenarios = {
   'full disk (PostgreSQL)': fullServerDisk,
   'outages of the database': () => outages({ postgres, rounds: isFull ? 2 : 1 }),
   'outages of the mail server': () => mailOutages({ postgres, orders: 5 }),
-  'failover to a replica (PostgreSQL)': () => failover(isFull ? {} : { which: ['killed'] }),
+  ...Object.fromEntries(
+    (isFull ? failures : ['killed']).map(each => [`failover, primary ${each}`, () => failOver(each)]),
+  ),
   'connection pooler (PostgreSQL)': async () => pooler({ pgbouncer: await findPooler(), databaseServer }),
   'overload (embedded)': () => overload({ seconds }),
   'overload (PostgreSQL)': () => overload({ seconds, databaseServer }),
@@ -112,4 +114,4 @@ console.table(table)
 for (const problem of problems) console.error(problem)
 const failed = table.filter(({ verdict }) => verdict === 'FAILED').length
 console.log(`\n${table.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || table.length === 0 ? 1 : 0
+process.exit(failed > 0 || table.length === 0 ? 1 : 0)

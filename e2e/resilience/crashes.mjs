@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { openMailServer } from '../mail-server.mjs'
+import { openMailServer, readMailId } from '../mail-server.mjs'
 import { openMixedLoad, verifyMixedLoad } from './mixed-load.mjs'
 import { runTrial, secondsSince } from './trial.mjs'
 
@@ -51,9 +51,7 @@ async function killConnectionProcess(url) {
 
 /** `crash` harms what the shop needs, and measures how long it takes until an order is confirmed again. */
 export async function runUnderLoad({ server, ...more }, crash) {
-  const readMessageId = mail =>
-    /Message-ID: <((?:order|message|enquiry)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1]
-  const mailServer = await openMailServer(readMessageId)
+  const mailServer = await openMailServer(readMailId)
   const { mails } = mailServer
   let load
   const env = { SMTP_URL: mailServer.url, TRUST_PROXY: 'on', ...more.env }

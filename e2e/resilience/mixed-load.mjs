@@ -148,9 +148,7 @@ export async function verifyMixedLoad(db, load, mails, errors) {
   const repeatedChanges = await select(
     "select order_id from order_events where kind = 'status' group by 1 having count(*) > 1",
   )
-  // Those of other kinds have no id here.
-  const counted = mails.filter(Boolean)
-  const sent = new Set(counted)
+  const sent = new Set(mails)
   const lostOfOrders = countOrdersWithoutMails([...statuses.keys()], mails)
   const lostOfEnquiries = enquiries.filter(({ id }) => !sent.has(`enquiry-${id}`)).length
   const lostEnquiries = [...load.enquiries].filter(name => !names.has(name))
@@ -177,7 +175,7 @@ export async function verifyMixedLoad(db, load, mails, errors) {
     lost: lostEnquiries.length + lostChanges.length + reports.lost,
     doubled: enquiries.length - names.size + repeatedChanges.length + reports.doubled,
     mailsLost: lostOfOrders + lostOfEnquiries,
-    mailsDoubled: counted.length - sent.size,
+    mailsDoubled: mails.length - sent.size,
     more: `${load.enquiries.size} enquiries, ${load.changes.size} changes, ${load.reports.size} deliveries, ${load.countPages()} pages`,
   }
 }

@@ -9,7 +9,6 @@ import type { Log } from '../log.server.ts'
 import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
 import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
 import { openDataFolder, watchSpace } from './data-folder.server.ts'
-import type { Db } from './database.server.ts'
 import { sqlState } from './database-errors.server.ts'
 import { damagedDatabase, describeStartError, isNewDatabase } from './database-files.server.ts'
 import type { Listen } from './database-listener.server.ts'
@@ -31,7 +30,7 @@ export type EmbeddedOptions = {
 export async function openEmbedded({ dataDir, image, migrations, log, extensions }: EmbeddedOptions) {
   const { client, release } = await openClient(dataDir, image, extensions)
   const db = drizzle(client)
-  const upgraded = announceUpgrade(db as unknown as Db, { migrations, dataDir, log }).then(() =>
+  const upgraded = announceUpgrade(client, { migrations, dataDir, log }).then(() =>
     migrate(db, { migrationsFolder: migrations }),
   )
   await upgraded.catch(async error => {

@@ -4,7 +4,6 @@ import pg from 'pg'
 import type { Log } from '../log.server.ts'
 import { releaseEndedConnections } from '../patches/drizzle-begin.server.ts'
 import { StartError } from '../start-error.ts'
-import type { Db } from './database.server.ts'
 import { type Listen, type Listener, listenOnServer } from './database-listener.server.ts'
 import { serversAt } from './postgres-servers.server.ts'
 import { announceUpgrade } from './upgrade.server.ts'
@@ -79,9 +78,8 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
       values: [migrationLock],
       query_timeout: 300_000,
     } as pg.QueryConfig)
-    const db = drizzle(client)
-    await announceUpgrade(db as unknown as Db, { migrations, log })
-    await migrate(db, { migrationsFolder: migrations })
+    await announceUpgrade(client, { migrations, log })
+    await migrate(drizzle(client), { migrationsFolder: migrations })
   } finally {
     await client.end()
   }

@@ -1,41 +1,34 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Log } from '../log.server.ts'
 import { StartError } from '../start-error.ts'
 import { diskFull, freeBytes, reserveBytes } from './data-folder.server.ts'
-import type { Db } from './database.server.ts'
 import { serversAt } from './postgres-servers.server.ts'
 
 /** Measured with 100,000 orders (docs/operations.md), rounded up. */
 const secondsPerGigabyte = 600
 const freePerByte = 5
 
+/** Of either engine. */
+type Client = { query(text: string): Promise<{ rows: object[] }> }
 type Upgrade = { from: number; to: number; megabytes: number; seconds: number; freeMegabytes: number }
 
 /** What the migrations in a folder will do to a database: nothing if it is new or has them all. */
-export async function readUpgrade(db: Db, migrations: string): Promise<Upgrade | undefined> {
+export async function readUpgrade(client: Client, migrations: string): Promise<Upgrade | undefined> {
   const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.json'), 'utf8'))
   const times = (journal.entries as { when: number }[]).map(({ when }) => when)
-  const rowsOf = async (query: ReturnType<typeof sql>) =>
-    ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
-  const [{ exists } = {}] = await rowsOf(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  )
-  if (!exists) return undefined
-  const [{ last } = {}] = await rowsOf(
-    sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`,
-  )
+  const number = async (text: string) =>
+    Object.values((await client.query(text)).rows[0] ?? {})[0] as number | null
+  if (!(await number("select count(to_regclass('drizzle.__drizzle_migrations'))::float8"))) return undefined
+  const last = await number('select max(created_at)::float8 from drizzle.__drizzle_migrations')
   if (last === null) return undefined
-  const from = times.filter(time => time <= Number(last)).length
-  if (Number(last) > Math.max(...times))
+  const from = times.filter(time => time <= last).length
+  if (last > Math.max(...times))
     throw new StartError(
       'The database is of a later version of the shop: start that version, or restore a backup from before the upgrade.',
     )
   if (from === times.length) return undefined
-  const [{ bytes } = {}] = await rowsOf(sql`select pg_database_size(current_database())::float8 as bytes`)
-  const size = Number(bytes)
+  const size = (await number('select pg_database_size(current_database())::float8')) ?? 0
   return {
     ...{ from, to: times.length, megabytes: Math.ceil(size / 1e6) },
     seconds: Math.ceil((size / 1e9) * secondsPerGigabyte) + 5,
@@ -45,10 +38,10 @@ export async function readUpgrade(db: Db, migrations: string): Promise<Upgrade |
 
 /** Says what an upgrade needs before it begins; with a data folder, refuses one that its disk has no room for. */
 export async function announceUpgrade(
-  db: Db,
+  client: Client,
   { migrations, dataDir, log }: { migrations: string; dataDir?: string | undefined; log?: Log | undefined },
 ) {
-  const upgrade = await readUpgrade(db, migrations)
+  const upgrade = await readUpgrade(client, migrations)
   if (!upgrade) return
   log?.warn('the database is being upgraded', upgrade)
   const needed = upgrade.freeMegabytes * 1e6 + reserveBytes
@@ -63,7 +56,7 @@ export async function describeUpgradeOf(address: string, migrations: string) {
   client.on('error', () => {})
   await client.connect()
   try {
-    const upgrade = await readUpgrade(drizzle(client) as unknown as Db, migrations)
+    const upgrade = await readUpgrade(client, migrations)
     if (!upgrade) return 'The database is new or of this version: a start changes nothing in it.'
     const { from, to, megabytes, seconds, freeMegabytes } = upgrade
     return `A start of this version upgrades the database (${megabytes} MB) from migration ${from} to ${to}: at most ${Math.ceil(seconds / 60)} minutes, and ${freeMegabytes} MB of free disk. Take a backup before.`
