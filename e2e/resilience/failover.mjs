@@ -38,13 +38,12 @@ export async function failOver(failure) {
       { env: { DATABASE_URL: pair.address } },
       async (trial, measureRecovery) => {
         const [fail, comeBack] = harms[failure](pair)
-        await setTimeout(2_000)
+        await setTimeout(1_000)
         await fail()
         await setTimeout(500)
         await measureRecovery(() => pair.replica.promote())
         await expectFreshPages(trial, pair)
         await comeBack()
-        await setTimeout(2_000)
         await expectOnePrimary(trial, pair)
         // What follows reads the server that is the primary now.
         trial.env.DATABASE_URL = pair.replica.url
@@ -121,7 +120,7 @@ async function expectOnePrimary({ errors }, { primary, replica, address }) {
     () => true,
     () => false,
   )
-  if (await Promise.race([commit, setTimeout(1_500, false)]))
+  if (await Promise.race([commit, setTimeout(2_000, false)]))
     errors.push('the earlier primary confirmed a change')
   lone.connection.stream.destroy()
   const { Client } = serversAt(address)

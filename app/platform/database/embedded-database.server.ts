@@ -30,7 +30,7 @@ export type EmbeddedOptions = {
 export async function openEmbedded({ dataDir, image, migrations, log, extensions }: EmbeddedOptions) {
   const { client, release } = await openClient(dataDir, image, extensions)
   const db = drizzle(client)
-  const upgraded = announceUpgrade(client, { migrations, dataDir, log }).then(() =>
+  const upgraded = announceUpgrade(client, { migrations, engine: 'embedded', dataDir, log }).then(() =>
     migrate(db, { migrationsFolder: migrations }),
   )
   await upgraded.catch(async error => {

@@ -78,7 +78,7 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
       values: [migrationLock],
       query_timeout: 300_000,
     } as pg.QueryConfig)
-    await announceUpgrade(client, { migrations, log })
+    await announceUpgrade(client, { migrations, engine: 'server', log })
     await migrate(drizzle(client), { migrationsFolder: migrations })
   } finally {
     await client.end()
