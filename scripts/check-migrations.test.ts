@@ -29,7 +29,7 @@ it.each([
   'ALTER TABLE "orders" ADD COLUMN "place" text',
   `ALTER TABLE "orders" ADD COLUMN "channel" text DEFAULT 'shop' NOT NULL`,
   'ALTER TABLE "orders" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL',
-  'ALTER TABLE "new" ADD CONSTRAINT "f" FOREIGN KEY ("o") REFERENCES "public"."orders"("id")',
+  'CREATE TABLE "new" (); ALTER TABLE "new" ADD CONSTRAINT "f" FOREIGN KEY ("o") REFERENCES "public"."orders"("id")',
   'ALTER TABLE "stock_movements" ALTER COLUMN "order_id" DROP NOT NULL',
   'CREATE INDEX "products_x" ON "products" USING btree ("x")',
   `-- It's needed; drop table x\nDROP INDEX "orders_phone"`,
