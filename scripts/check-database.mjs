@@ -8,24 +8,21 @@ const { describeUpgradeOf } = await import('../app/platform/database/upgrade.ser
 
 try {
   const { databaseUrl } = readEnv()
-  if (databaseUrl) {
-    const found = await checkDatabase(databaseUrl)
-    for (const { name, works, isOptional, without, reason } of found)
-      console.log(
-        works
-          ? `  ok       ${name}`
-          : `  ${isOptional ? 'advised ' : 'MISSING '} ${name}: ${without}${reason ? ` (${reason})` : ''}`,
-      )
-    const isUsable = found.every(({ works, isOptional }) => works || isOptional)
-    console.log(isUsable ? 'The shop can use this server.' : 'The shop cannot use this server.')
-    if (!isUsable) process.exitCode = 1
-    else console.log(await describeUpgradeOf(databaseUrl, path.join(home, 'db/migrations')))
-  } else {
-    console.error(
+  if (!databaseUrl)
+    throw new Error(
       'Set DATABASE_URL to the server to check. The embedded database has all that the shop needs.',
     )
-    process.exitCode = 1
-  }
+  const found = await checkDatabase(databaseUrl)
+  for (const { name, works, isOptional, without, reason } of found)
+    console.log(
+      works
+        ? `  ok       ${name}`
+        : `  ${isOptional ? 'advised ' : 'MISSING '} ${name}: ${without}${reason ? ` (${reason})` : ''}`,
+    )
+  if (!found.every(({ works, isOptional }) => works || isOptional))
+    throw new Error('The shop cannot use this server.')
+  console.log('The shop can use this server.')
+  console.log(await describeUpgradeOf(databaseUrl, path.join(home, 'db/migrations')))
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

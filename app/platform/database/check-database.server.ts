@@ -19,11 +19,11 @@ const isOn = async (client: pg.Client, setting: string) =>
 
 const features: Feature[] = [
   {
-    name: 'PostgreSQL 14 or later, UTF-8',
+    name: 'PostgreSQL 15 or later, UTF-8',
     without: 'statements and texts of the shop fail',
     works: async one => {
       const text =
-        "select current_setting('server_version_num')::int >= 140000 and current_setting('server_encoding') = 'UTF8' as ok"
+        "select current_setting('server_version_num')::int >= 150000 and current_setting('server_encoding') = 'UTF8' as ok"
       return (await first(one, text)).ok
     },
   },
