@@ -17,6 +17,8 @@ const between = {
   deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   // Who answers a claim is a person of the staff.
   claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'enquiries', 'staff'],
+  // Changes are proposed by the staff.
+  amendments: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
   customers: ['orders', 'enquiries', 'sales', 'cart', 'catalogue', 'company'],
   accounting: ['customers', 'orders', 'sales', 'cart', 'catalogue', 'company'],

@@ -21,6 +21,7 @@ export default [
   route('orders/:secret', 'orders/page/order-page.route.tsx', [
     layout('claims/order-claims.route.tsx', [index('deliveries/order-deliveries.route.tsx')]),
   ]),
+  route('orders/:secret/change', 'amendments/proposal.route.tsx'),
   route('orders/:secret/claims', 'claims/claim.route.tsx'),
   route('quote', 'quotes/ask-quote.route.tsx'),
   route('quotes/:secret', 'quotes/quote-page.route.tsx'),
@@ -69,8 +70,11 @@ export default [
     route('orders/new', 'admin/new-order.route.tsx'),
     route('orders/customers.json', 'orders/admin/desk/customers.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx', [
-      layout('claims/admin/order-claims.route.tsx', [index('deliveries/admin/order-deliveries.route.tsx')]),
+      layout('amendments/admin/order-amendments.route.tsx', [
+        layout('claims/admin/order-claims.route.tsx', [index('deliveries/admin/order-deliveries.route.tsx')]),
+      ]),
     ]),
+    route('orders/:orderId/change', 'amendments/admin/change-order.route.tsx'),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('deliveries', 'deliveries/admin/planner.route.tsx'),
     route('deliveries/plan', 'deliveries/admin/proposal.route.tsx'),

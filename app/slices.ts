@@ -1,4 +1,5 @@
 import { manifest as accounting } from './accounting/accounting.manifest.ts'
+import { manifest as amendments } from './amendments/amendments.manifest.ts'
 import { manifest as blog } from './blog/blog.manifest.ts'
 import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
@@ -27,6 +28,7 @@ export const slices: SliceManifest[] = [
   sales,
   orders,
   deliveries,
+  amendments,
   claims,
   quotes,
   customers,

@@ -121,6 +121,7 @@ test('the pages of an order are accessible', async ({ page, adminPage, placeOrde
   await scanScreen(page, path, `Your order ${number}`)
   await recordPayment(id)
   await scanScreen(adminPage, `/admin/orders/${id}`, `Order ${number}`)
+  await scanScreen(adminPage, `/admin/orders/${id}/change`, 'Change the order')
   await scanScreen(adminPage, `/admin/claims/new?order=${id}`, /claim/i)
 })
 

@@ -1,6 +1,6 @@
 import type { Pesewas } from '../platform/text/money.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
-import { type AgreedDiscount, goodsOf, type PricedLine } from './totals.ts'
+import { type AgreedDiscount, goodsOf, type PricedLine, type Totals } from './totals.ts'
 
 /** What the staff takes off the goods of an order: an amount, or hundredths of a per cent. The customer sees the reason. */
 export type Discount = ({ amount: Pesewas } | { percent: number }) & { reason: string }
@@ -29,3 +29,17 @@ export const agreedDiscount = (
 /** `Discount 2.5% (regular customer)` */
 export const discountLabel = (discount: Discount) =>
   `Discount${'percent' in discount ? ` ${discount.percent / 100}%` : ''}${discount.reason && ` (${discount.reason})`}`
+
+/** What the discount of an order takes off other goods: the same per cent, or the same amount. */
+export function agreedDiscountOn(
+  lines: readonly PricedLine[],
+  { sums }: Pick<Totals, 'sums'>,
+): AgreedDiscount | undefined {
+  const row = sums.find(({ kind }) => kind === 'discount')
+  if (!row) return undefined
+  const [, percent] = /^Discount ([\d.]+)%/.exec(row.label) ?? []
+  const discount = percent
+    ? discountAmount(goodsOf(lines), { percent: Math.round(Number(percent) * 100), reason: '' })
+    : -row.amount
+  return { discount, discountLabel: row.label }
+}

@@ -43,6 +43,27 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
   })
 }
 
+/** The terms at which the taxes of stored sums were agreed. */
+export function agreedTaxTerms(rows: readonly TaxRow[]): TaxTerms {
+  // The last word of a label is its rate.
+  const rateOf = (name: TaxRow['tax']) =>
+    Math.round(
+      Number.parseFloat(
+        rows
+          .find(({ tax }) => tax === name)
+          ?.label.split(' ')
+          .at(-1) ?? '0',
+      ) * 100,
+    )
+  const [first] = rows
+  return {
+    taxMode: first ? (first.kind === 'tax' ? 'added' : 'included') : 'off',
+    vatRate: rateOf('VAT'),
+    nhilRate: rateOf('NHIL'),
+    getfundRate: rateOf('GETFund'),
+  }
+}
+
 /** The taxes that come on top of the prices. */
 export const addedTaxes = (taxes: readonly TaxRow[]): Pesewas =>
   taxes.reduce((sum, { amount, kind }) => (kind === 'tax' ? sum + amount : sum), 0)

@@ -20,6 +20,8 @@ export type DeliveryLine = {
   broken: number
   refused: number
   isRecorded: boolean
+  /** Its truck has left, and the trip is not closed. */
+  isOut?: boolean
   /** Of what was delivered, brought once more. */
   replaced?: number
   /** Not brought any more. */
@@ -53,8 +55,10 @@ export const lineProgress = (
     const key = lineKey(line)
     const own = deliveryLines.filter(each => each.lineKey === key)
     const recorded = own.filter(each => each.isRecorded)
-    const sum = (of: readonly DeliveryLine[], name: Exclude<keyof DeliveryLine, 'lineKey' | 'isRecorded'>) =>
-      of.reduce((total, each) => total + (each[name] ?? 0), 0)
+    const sum = (
+      of: readonly DeliveryLine[],
+      name: Exclude<keyof DeliveryLine, 'lineKey' | 'isRecorded' | 'isOut'>,
+    ) => of.reduce((total, each) => total + (each[name] ?? 0), 0)
     const planned = sum(own, 'planned') - sum(recorded, 'planned')
     const delivered = sum(recorded, 'delivered')
     const replaced = sum(recorded, 'replaced')

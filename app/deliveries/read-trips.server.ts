@@ -54,6 +54,7 @@ export async function readDeliveryLines(
       broken: deliveryLines.broken,
       refused: deliveryLines.refused,
       isRecorded: sql<boolean>`(${deliveries.outcome} is not null or ${trips.status} = 'closed')`,
+      isOut: sql<boolean>`(${trips.leftAt} is not null and ${trips.status} <> 'closed')`,
     })
     .from(deliveryLines)
     .innerJoin(deliveries, eq(deliveries.id, deliveryLines.deliveryId))
@@ -68,7 +69,7 @@ export async function readDeliveryLines(
   const adjusted = (await readAdjustments(db, ...orderIds)).map(
     ({ orderId, lineKey, handedOver, replaced, undelivered }): (typeof rows)[number] & DeliveryLine => ({
       ...{ orderId, lineKey, planned: handedOver, delivered: handedOver, broken: 0, refused: 0 },
-      ...{ isRecorded: true, replaced, credited: undelivered },
+      ...{ isRecorded: true, isOut: false, replaced, credited: undelivered },
     }),
   )
   return Map.groupBy([...rows, ...adjusted], ({ orderId }) => orderId)

@@ -212,6 +212,9 @@ async function findLineProblem(
   if (planned.size !== report.lines.length || !report.lines.every(({ key }) => planned.has(key)))
     return 'The office has changed what is on this stop. Reload the page and record it again.'
   for (const line of report.lines) {
+    const isOrdered = stop.lines.some(each => lineKey(each) === line.key)
+    if (!isOrdered && line.delivered + line.broken + line.refused > 0)
+      return 'Some of these goods are not on the order any more. Please call the office.'
     const goods = describeLine(stop.lines, line.key)
     const problem = lineProblem(line, { ...goods, planned: planned.get(line.key) ?? 0 })
     if (problem) return problem

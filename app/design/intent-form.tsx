@@ -13,9 +13,9 @@ export function useResettingForm<Field extends string>(result: FormResult<Field>
   return { formRef, field }
 }
 
-type Props = { intent: string; label: string; danger?: boolean }
+type Props = { intent: string; label: string; variant?: 'danger' | 'secondary' | undefined }
 
-export function IntentButton({ intent, label, danger }: Props) {
+export function IntentButton({ intent, label, variant }: Props) {
   const { formData, state } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   return (
@@ -23,7 +23,7 @@ export function IntentButton({ intent, label, danger }: Props) {
       type="submit"
       name="intent"
       value={intent}
-      variant={danger ? 'danger' : 'primary'}
+      variant={variant}
       aria-disabled={isSending}
       onClick={event => isSending && event.preventDefault()}
       className="mt-5 w-full sm:w-auto"

@@ -1,3 +1,5 @@
+import type { Line } from '../cart/line.ts'
+import type { Totals } from '../cart/totals.ts'
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import type { Contact } from '../sales/contact-fields.ts'
@@ -24,6 +26,7 @@ export type OrderEventKind =
   | 'quote'
   | 'delivery'
   | 'claim'
+  | 'change'
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {
@@ -34,6 +37,13 @@ export type OrderRequest = {
   lines: { id: string; variant?: string | undefined; quantity: number; cuts?: Cut[] | undefined }[]
   /** The grand total that the shopper was shown. */
   shownTotal: Pesewas
+}
+
+/** What of an order can be changed after it was placed. */
+export type AgreedOrder = Totals & {
+  lines: Line[]
+  /** Where it goes. Erased with the customer. */
+  site?: Partial<Contact>
 }
 
 export const orderNumber = shortNumber

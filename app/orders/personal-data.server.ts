@@ -8,6 +8,7 @@ import { namedContact, noContact, toContactColumns } from '../sales/contact-fiel
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
 import type { OrderStatus } from './order.ts'
+import { orderAmendments } from './order-amendments.table.ts'
 import { orderEvents, orders, payments } from './orders.table.ts'
 import { orderMailId } from './texts/order-notification.server.ts'
 import { orderTextId } from './texts/order-text.server.ts'
@@ -32,6 +33,10 @@ async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
   await eraseFromDocuments(tx, ids)
+  await tx
+    .update(orderAmendments)
+    .set({ reason: '', before: sql`before - 'site'`, after: sql`after - 'site'` })
+    .where(inArray(orderAmendments.orderId, ids))
   // A reference of mobile money is often a phone number, and a bank's often a name.
   await tx
     .update(payments)
@@ -62,6 +67,11 @@ async function readHistories(tx: Db, ids: string[]) {
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const requests = await findEnquiriesAbout(tx, 'orderId', ids)
+  const changes = await tx
+    .select()
+    .from(orderAmendments)
+    .where(inArray(orderAmendments.orderId, ids))
+    .orderBy(asc(orderAmendments.createdAt))
   return (id: string) => ({
     history: events
       .filter(({ orderId }) => orderId === id)
@@ -72,6 +82,11 @@ async function readHistories(tx: Db, ids: string[]) {
         to,
         details,
         by: actor === 'customer' ? 'customer' : 'company',
+      })),
+    changes: changes
+      .filter(({ orderId }) => orderId === id)
+      .map(({ createdAt, state, reason, before, after, agreement, decidedAt }) => ({
+        ...{ created_at: createdAt, state, reason, before, after, agreement, decided_at: decidedAt },
       })),
     change_requests: requests
       .filter(({ orderId }) => orderId === id)
@@ -92,7 +107,7 @@ export const orderPersonalData: PersonalData = personRecords({
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
     before:
-      'name, e-mail, phone, address and notes go, and the references of payments; goods, sums and dates stay',
+      'name, e-mail, phone, address and notes go, and the references of payments and reasons of changes; goods, sums and dates stay',
     after: 'without a person now',
   },
   async readRecords(tx, found) {
@@ -133,7 +148,7 @@ export const orderPersonalData: PersonalData = personRecords({
   erase,
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address with what you tell the driver about the site, and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
+      'With an order: your name, e-mail address, phone number, delivery address with what you tell the driver about the site, and notes, what you ordered and for how much, how that was changed, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
         ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`

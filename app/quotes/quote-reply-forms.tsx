@@ -85,7 +85,7 @@ function DeclineForm({ result }: ResultProps) {
         ))}
       </SelectField>
       <FieldControl declared={declineField} {...field('details')} />
-      <IntentButton intent="decline" label="Decline the quote" danger />
+      <IntentButton intent="decline" label="Decline the quote" variant="danger" />
     </Form>
   )
 }

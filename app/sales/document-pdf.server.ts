@@ -81,14 +81,14 @@ export async function documentsPdf(
 /** @returns the y below it */
 function drawHead(
   doc: Doc,
-  { content: { company, kind }, number }: PrintedDocument,
+  { content: { company, kind }, number, replacedBy }: PrintedDocument,
   logo: Uint8Array | undefined,
 ): number {
   drawLetterhead(doc, { name: company.name, logo })
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
   drawText(doc, titles[kind], { ...right, y: 26 })
   doc.fontSize(10.5)
-  drawText(doc, number, { ...right, y: 46 })
+  drawText(doc, replacedBy ? `${number}, replaced by ${replacedBy}` : number, { ...right, y: 46 })
   doc.fontSize(9.5).fillColor(accentOf(doc).accent)
   if (kind !== 'delivery note') drawText(doc, 'Not a VAT invoice', { ...right, y: 61 })
   doc.font('regular').fontSize(9).fillColor(colours.soft)

@@ -94,9 +94,16 @@ export type DocumentContent = Parties & { order: { id: string; placedAt: string 
       }
   )
 
-export type IssuedDocument = { id: number; number: string; issuedAt: Date; content: DocumentContent }
+export type IssuedDocument = {
+  id: number
+  number: string
+  issuedAt: Date
+  content: DocumentContent
+  /** The number of the one that says what holds now. */
+  replacedBy?: string | undefined
+}
 
-export type PrintedDocument = Pick<IssuedDocument, 'number' | 'issuedAt'> & {
+export type PrintedDocument = Pick<IssuedDocument, 'number' | 'issuedAt' | 'replacedBy'> & {
   content: DocumentContent | QuoteDocument
   /** Of a delivery note whose goods have arrived; the signature is a PNG. */
   received?: Received
@@ -105,4 +112,6 @@ export type PrintedDocument = Pick<IssuedDocument, 'number' | 'issuedAt'> & {
 export type Received = { by: string; at: Date; signature?: Uint8Array }
 
 /** An issued document in a list. */
-export type ListedDocument = Pick<IssuedDocument, 'id' | 'number' | 'issuedAt'> & { kind: DocumentKind }
+export type ListedDocument = Pick<IssuedDocument, 'id' | 'number' | 'issuedAt' | 'replacedBy'> & {
+  kind: DocumentKind
+}

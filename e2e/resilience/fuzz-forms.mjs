@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { accounts } from '../../app/accounting/accounts.content.ts'
 import { firstSteps } from '../../app/admin/dashboard/first-steps.ts'
+import { amendmentForm } from '../../app/amendments/admin/amendment-schema.ts'
+import { agreements } from '../../app/amendments/agreement.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { stockSchema } from '../../app/catalogue/admin/stock-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
@@ -204,6 +206,28 @@ export const forms = [
         handedOver: pick(['0', '50.00', '-1', 'x']),
         note: pick(['', 'Fuel']),
         'quantity.hollow-blocks:5in': pick(['1', '0', 'x', '-1', '1e9']),
+      },
+    ],
+  },
+  {
+    route: 'amendments/admin/change-order.route.tsx',
+    about: 'change of an order',
+    schema: amendmentForm,
+    // The edit token is of the order that it is made of.
+    alwaysRefused: true,
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}/change`,
+      {
+        ...validForm(amendmentForm, pick, {
+          lines: pick([deskLines, deskLines, '[]', '[{}]', 'x']),
+          shownTotal: pick(['10800', '-1', 'x']),
+          agreement: pick(agreements),
+          editToken: 'x',
+          place: 'Weija',
+          key: randomUUID(),
+        }),
+        amendment: randomUUID(),
+        intent: pick(['change', 'change', 'agreed', 'withdraw', 'x']),
       },
     ],
   },
@@ -721,6 +745,16 @@ export const forms = [
         message: 'Tuesday',
         day: '2026-12-08',
       },
+    ],
+  },
+  {
+    route: 'amendments/proposal.route.tsx',
+    about: "the customer's answer to a change",
+    stranger: true,
+    alwaysRefused: true,
+    make: ({ pick }) => [
+      '/orders/unknown/change',
+      { intent: pick(['agree', 'decline', 'x']), amendment: pick([randomUUID(), 'x', '']) },
     ],
   },
   {

@@ -169,7 +169,7 @@ function RefusalForm({ result }: Pick<Props, 'result'>) {
     <Form method="post" ref={formRef} preventScrollReset className="space-y-4">
       <AnswerKey />
       <FieldControl declared={refusalNote} {...field('note')} />
-      <IntentButton intent="refusal" label="Refuse the claim" danger />
+      <IntentButton intent="refusal" label="Refuse the claim" variant="danger" />
     </Form>
   )
 }

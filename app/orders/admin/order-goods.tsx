@@ -21,7 +21,9 @@ export function goodsOf(order: OrderDetail) {
     enquiries: order.enquiries,
     goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
     // What is said of payments, documents and quotes has amounts.
-    history: order.history.filter(({ kind }) => ['status', 'link', 'delivery', 'claim'].includes(kind)),
+    history: order.history.filter(({ kind }) =>
+      ['status', 'link', 'delivery', 'claim', 'change'].includes(kind),
+    ),
   }
 }
 

@@ -124,7 +124,7 @@ function creditedTaxes({ sums, credited }: CreditedOrder, base: Pesewas): Credit
 /** The sums of an order after a credit: its row stands before the taxes and the total. */
 export function creditedTotals(
   { sums, totalPesewas }: Totals,
-  { base, taxes, amount }: Credit,
+  { base, taxes, amount }: Pick<Credit, 'base' | 'taxes' | 'amount'>,
   label: string,
 ): Totals {
   const row: SumRow = { kind: 'credit', label, amount: -base }

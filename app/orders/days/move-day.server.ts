@@ -165,3 +165,32 @@ export async function restoreBookings(tx: Db, id: string, actor: string, now = n
   })
   return order.promisedDay ? formatPromise(order.promisedDay) : undefined
 }
+
+/**
+ * Books the present weight of an order on its day, also where that has no room for it.
+ * @returns by how much it is over
+ */
+export async function rebookDay(tx: Db, order: Order, actor: string, now = new Date()): Promise<string> {
+  const rules = await readDayRules(tx)
+  const { first, last } = promisedDays(order.promisedDay ?? '')
+  if (!rules.isOn || last < accraDay(now)) return ''
+  await lockDays(tx)
+  const { yard, grams } = loadOf(rules, order, now)
+  const calendar = await readCalendar(tx, rules, { yard, from: first, exceptOrder: order.id })
+  const fitting = partsFrom(calendar, first, grams)
+  const parts = fitting ?? [{ day: first, grams }]
+  const excess = fitting ? '' : excessText(calendar, first, grams)
+  if (promiseText(parts) === order.promisedDay) await storeBookings(tx, order.id, yard, parts)
+  else await changeDay(tx, order, { yard, parts, actor, excess })
+  return excess
+}
+
+/** What an order's day has room for, without what the order has booked; undefined where no room is known. */
+export async function readDayRoom(db: Db, order: Order, now = new Date()) {
+  const rules = await readDayRules(db)
+  const { first, last } = promisedDays(order.promisedDay ?? '')
+  if (!rules.isOn || first < accraDay(now) || first !== last) return undefined
+  const { yard } = loadOf(rules, order, now)
+  const grams = roomOn(await readCalendar(db, rules, { yard, from: first, exceptOrder: order.id }), first)
+  return Number.isFinite(grams) ? { day: formatPromise(first), grams } : undefined
+}

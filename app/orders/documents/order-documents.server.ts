@@ -14,7 +14,7 @@ import { documentPdf } from '../../sales/document-pdf.server.ts'
 import { privatePdf } from '../../sales/documents.server.ts'
 import { orderDocuments } from '../orders.table.ts'
 
-const { id, orderId, kind, year, number, issuedAt, content } = orderDocuments
+const { id, orderId, kind, year, number, issuedAt, content, paymentId } = orderDocuments
 
 type Stored = { kind: string; year: number; number: number }
 const numberOf = (stored: Stored) => documentNumber({ ...stored, kind: stored.kind as DocumentKind })
@@ -22,16 +22,23 @@ const numberOf = (stored: Stored) => documentNumber({ ...stored, kind: stored.ki
 /** The documents that were issued for an order, the earliest first. */
 export async function listDocuments(db: Db, order: string): Promise<ListedDocument[]> {
   const rows = await db
-    .select({ id, kind, year, number, issuedAt })
+    .select({ id, kind, year, number, issuedAt, paymentId })
     .from(orderDocuments)
     .where(eq(orderId, order))
     .orderBy(asc(id))
-  return rows.map(row => ({
-    id: row.id,
-    kind: row.kind as DocumentKind,
-    number: numberOf(row),
-    issuedAt: row.issuedAt,
-  }))
+  return rows.map(row => {
+    // Each credit note stands for itself.
+    const latest = rows.findLast(
+      each => each.kind === row.kind && each.kind !== 'credit note' && each.paymentId === row.paymentId,
+    )
+    return {
+      id: row.id,
+      kind: row.kind as DocumentKind,
+      number: numberOf(row),
+      issuedAt: row.issuedAt,
+      ...(latest && latest !== row && { replacedBy: numberOf(latest) }),
+    }
+  })
 }
 
 /** Those that the customer may download. */
@@ -96,6 +103,7 @@ export async function pdfResponse(
     number: numberOf(row),
     issuedAt: row.issuedAt,
     content: row.content as DocumentContent,
+    replacedBy: (await listDocuments(db, order)).find(each => each.id === row.id)?.replacedBy,
   }
   return privatePdf(await renderCached(db, document), document.number)
 }

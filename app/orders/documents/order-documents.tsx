@@ -12,7 +12,7 @@ type Props = {
 export function OrderDocuments({ documents, path }: Props) {
   return (
     <ul className="divide-y divide-line">
-      {documents.map(({ id, kind, number, issuedAt }) => (
+      {documents.map(({ id, kind, number, issuedAt, replacedBy }) => (
         <li key={id}>
           <a
             href={`${path}/documents/${id}.pdf`}
@@ -25,7 +25,10 @@ export function OrderDocuments({ documents, path }: Props) {
               <span className="font-medium underline underline-offset-4">
                 {documentNames[kind]} {number}
               </span>
-              <span className="block text-soft text-sm">{formatDate(issuedAt)} · PDF</span>
+              <span className="block text-soft text-sm">
+                {formatDate(issuedAt)} · PDF
+                {replacedBy && <strong className="text-amber-dark"> · replaced by {replacedBy}</strong>}
+              </span>
             </span>
           </a>
         </li>

@@ -23,6 +23,8 @@ import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
   type OrderChangeIntent,
+  requestedQuantities,
+  requestField,
   successNotices,
   tooLateNotice,
   tooLateToMove,
@@ -103,7 +105,12 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
   if (intent === 'request') {
     const parsed = parseForm(requestSchema, form)
     if (!parsed.ok) return { status: 422, result: parsed.result }
-    await requestChange(db, order, parsed.data.message, formTexts(form).key)
+    const values = formTexts(form)
+    const message = [...requestedQuantities(order.lines, values), parsed.data.message].join('\n').trim()
+    if (!message) return { status: 422, result: { errors: { message: requestField.problems.missing } } }
+    if (message.length > requestField.max)
+      return { status: 422, result: { errors: { message: requestField.problems.max } } }
+    await requestChange(db, order, message, values.key)
     return undefined
   }
   if (intent === 'day') {

@@ -240,3 +240,24 @@ describe('where the driver finds the site', () => {
     })
   })
 })
+
+describe('a request for other quantities', () => {
+  const key = 'quantity.hollow-blocks:5in'
+
+  it('says what was ordered and what is asked for, and needs no words', async () => {
+    const { secret } = await place()
+    expect(await submit(secret, { intent: 'request', message: '', [key]: '20', key: 'one' })).toMatchObject({
+      ok: true,
+    })
+    const [enquiry] = await shop.db.select().from(enquiries)
+    expect(enquiry?.message).toBe('Hollow Blocks, 5" (125 mm): 10 blocks → 20')
+  })
+
+  it('that are those of the order asks for nothing', async () => {
+    const { secret } = await place()
+    expect(await submit(secret, { intent: 'request', message: ' ', [key]: '10' })).toMatchObject({
+      status: 422,
+      errors: { message: 'Your request is missing.' },
+    })
+  })
+})

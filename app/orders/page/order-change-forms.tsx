@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
-import { SelectField } from '../../design/field.tsx'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { SelectField, TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormPanel } from '../../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../../design/idempotency-key-field.tsx'
@@ -10,7 +12,13 @@ import { noChoice } from '../../enquiries/enquiry.ts'
 import { resultOf } from '../../platform/form-result.ts'
 import { correctableFields, isCorrectable, orderNames, siteDetailNames } from '../../sales/contact-fields.ts'
 import { SiteDetails } from '../../sales/site-details.tsx'
-import { cancelReasons, correctionAsRequest, type OrderChangeResult, requestField } from './order-changes.ts'
+import {
+  cancelReasons,
+  correctionAsRequest,
+  type OrderChangeResult,
+  quantityPrefix,
+  requestField,
+} from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
 type Props = { order: OrderPage; result: OrderChangeResult | undefined }
@@ -54,6 +62,7 @@ export function OrderChanges({ order, result }: Props) {
       )}
       <FormPanel title="Ask for a change" result={isTooLate ? correction : request}>
         <RequestForm
+          lines={order.lines}
           result={request}
           draft={isTooLate ? correctionAsRequest(correction.values ?? {}) : undefined}
         />
@@ -138,14 +147,18 @@ function CancelForm() {
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <IntentButton intent="cancel" label="Yes, cancel the order" danger />
+      <IntentButton intent="cancel" label="Yes, cancel the order" variant="danger" />
     </Form>
   )
 }
 
-type RequestProps = { result: OrderChangeResult | undefined; draft: string | undefined }
+type RequestProps = {
+  lines: OrderPage['lines']
+  result: OrderChangeResult | undefined
+  draft: string | undefined
+}
 
-function RequestForm({ result, draft }: RequestProps) {
+function RequestForm({ lines, result, draft }: RequestProps) {
   const { formRef, field } = useResettingForm(result)
   useEffect(() => {
     const message = formRef.current?.elements.namedItem('message')
@@ -156,7 +169,21 @@ function RequestForm({ result, draft }: RequestProps) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
-      <FieldControl declared={requestField} {...field('message', draft)} />
+      <div className="space-y-4">
+        {lines
+          .filter(({ cuts }) => !cuts)
+          .map(line => (
+            <TextField
+              key={lineKey(line)}
+              label={`${nameWithLabel(line)}, how many instead of ${formatQuantity(line.quantity, line.unit)}`}
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+              {...field(`${quantityPrefix}${lineKey(line)}`)}
+            />
+          ))}
+        <FieldControl declared={requestField} {...field('message', draft)} />
+      </div>
       <IntentButton intent="request" label="Send the request" />
     </Form>
   )

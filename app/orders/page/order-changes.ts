@@ -1,5 +1,9 @@
+import type { Line } from '../../cart/line.ts'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
+import { cleanLine } from '../../platform/text/text.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
 import type { OrderStatus } from '../order.ts'
 
@@ -22,9 +26,23 @@ export const requestField = addSentences({
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another day, another place: we read it and call you.',
+  optional: true,
 })
 
-export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message' | 'day'>
+/** Before the key of its line, the name of a field for a quantity. */
+export const quantityPrefix = 'quantity.'
+
+/** What the customer asks for in other quantities, a sentence for each line; sheets by length are asked for in words. */
+export const requestedQuantities = (lines: readonly Line[], values: Record<string, string>) =>
+  lines.flatMap(line => {
+    const typed = cleanLine(values[quantityPrefix + lineKey(line)] ?? '').slice(0, 20)
+    if (line.cuts || typed === '' || typed === String(line.quantity)) return []
+    return `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)} → ${typed}`
+  })
+
+export type OrderChangeResult = FormResult<
+  keyof CorrectableContact | 'reason' | 'message' | 'day' | `quantity.${string}`
+>
 
 export const successNotices: Record<OrderChangeIntent, Notice> = {
   cancel: { title: 'Order cancelled', description: 'Nothing will be delivered and nothing is to be paid.' },
@@ -32,6 +50,14 @@ export const successNotices: Record<OrderChangeIntent, Notice> = {
   day: { title: 'Day changed', description: 'We come, or have it ready, on the day that stands here now.' },
   request: { title: 'Request sent', description: 'We read it and call you about it.' },
 }
+
+/** In the address of an order's page: what the customer answered to a change that we proposed. */
+export const answeredParameter = 'change'
+/** By the answer. */
+export const answerNotices = new Map<string | null, Notice>([
+  ['agree', { title: 'You agreed to the change', description: 'Your order is what stands here now.' }],
+  ['decline', { title: 'You declined the change', description: 'Your order stays as it was.' }],
+])
 
 export const failureNotice: Notice = {
   title: 'Nothing was changed',

@@ -9,6 +9,7 @@ import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
 import { orderNumber } from '../order.ts'
+import { orderAmendments } from '../order-amendments.table.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -44,6 +45,11 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...(expiresOn && { expiresOn }),
+    isChangeProposed:
+      (await db.$count(
+        orderAmendments,
+        and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')),
+      )) > 0,
     ...(dayOffer && { dayOffer }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }

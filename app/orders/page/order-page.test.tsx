@@ -13,7 +13,7 @@ const customer = { ...noContact, name: 'Ama Mensah', phone: '024 123 4567', addr
 const lists = { lines, documents: [], payments: [], timeline: [] }
 
 function render(result: OrderChangeResult | undefined) {
-  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' }
+  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1', isChangeProposed: false }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
   ])

@@ -4,7 +4,7 @@ import { Outlet, useParams, useSearchParams } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
-import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { FormMessage, FormNotice } from '../../design/form.tsx'
 import { retryImport, whenVisible } from '../../design/when-visible.ts'
 import { formatDate, formatDateTime } from '../../platform/text/dates.ts'
@@ -13,7 +13,13 @@ import { OrderDocuments } from '../documents/order-documents.tsx'
 import { statusNames } from '../order.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { OrderLines, PaymentSummary } from '../payments/payment-summary.tsx'
-import { type OrderChangeResult, orderChangeIntents, successNotices } from './order-changes.ts'
+import {
+  answeredParameter,
+  answerNotices,
+  type OrderChangeResult,
+  orderChangeIntents,
+  successNotices,
+} from './order-changes.ts'
 import type { OrderPage as Order } from './order-page.server.ts'
 import { nextStep } from './order-timeline.ts'
 import { ReorderButton } from './reorder-button.tsx'
@@ -37,6 +43,7 @@ export function OrderPage({ order, result }: Props) {
   const [params] = useSearchParams()
   // A form that was sent without scripts.
   const done = orderChangeIntents.find(intent => intent === params.get('done'))
+  const notice = done ? successNotices[done] : answerNotices.get(params.get(answeredParameter))
   // The form that had the focus is gone.
   useEffect(() => {
     if (result?.ok && document.activeElement === document.body)
@@ -52,9 +59,9 @@ export function OrderPage({ order, result }: Props) {
         <OrderStatusBadge status={order.status} />
       </header>
       <p className="mt-1 text-soft">Placed {formatDateTime(order.createdAt)}</p>
-      {done && !result ? (
+      {notice && !result ? (
         <div className="my-6">
-          <FormNotice ok message={successNotices[done]} />
+          <FormNotice ok message={notice} />
         </div>
       ) : (
         <FormMessage result={result} />
@@ -63,6 +70,7 @@ export function OrderPage({ order, result }: Props) {
         {nextStep(order, order.customer.day)}
         {order.expiresOn && ` It ends on ${formatDate(order.expiresOn)} unless it is confirmed.`}
       </p>
+      {order.isChangeProposed && <ProposedChange />}
       <Actions order={order} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">
         <div className="space-y-5">
@@ -82,6 +90,19 @@ export function OrderPage({ order, result }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** A page of another slice shows it. */
+function ProposedChange() {
+  const { secret = '' } = useParams()
+  return (
+    <section aria-label="Proposed change" className="no-print mt-5 rounded-card bg-amber-tint p-5">
+      <p className="font-semibold">We propose a change of this order. It stays as it is until you agree.</p>
+      <ButtonLink to={`/orders/${encodeURIComponent(secret)}/change`} className="mt-3">
+        See the change
+      </ButtonLink>
+    </section>
   )
 }
 

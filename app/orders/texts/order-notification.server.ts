@@ -74,13 +74,19 @@ const changeSentences = {
   corrected:
     'The customer has corrected the delivery details of this order. Please use what the back office shows now.',
   moved: 'The customer has chosen another day for this order. The back office shows it.',
+  'change agreed':
+    'The customer has agreed to the change of this order that you proposed. Please use what the back office shows now.',
+  'change declined':
+    'The customer has declined the change of this order that you proposed. It stays as it was.',
 }
+
+const changes = Object.keys(changeSentences) as (keyof typeof changeSentences)[]
 
 /** Mails the company that the customer has changed an order. What changed stands in the back office only. */
 export const orderChangeNotification = defineNotification<Payload & { change: keyof typeof changeSentences }>(
   {
     kind: 'order change notification',
-    schema: z.object({ orderId: z.uuid(), change: z.enum(['cancelled', 'corrected', 'moved']) }),
+    schema: z.object({ orderId: z.uuid(), change: z.enum(changes) }),
     async write({ db, origin, company }, { orderId, change }, jobId) {
       const [order] = await orderById(db).execute({ orderId })
       if (!order || order.erasedAt) return undefined

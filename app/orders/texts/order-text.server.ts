@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -8,6 +8,7 @@ import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
 import { defineTextJob } from '../../sales/customer-text.server.ts'
 import { type TextChannel, textChannels } from '../../sales/sale.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
+import { type Amendment, orderAmendments } from '../order-amendments.table.ts'
 import { openLink } from '../order-link.server.ts'
 import { orderEvents } from '../orders.table.ts'
 import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
@@ -21,6 +22,8 @@ const payloadSchema = z.object({
   eventId: z.int().optional(),
   /** Who brings the goods and how to call him. */
   driver: z.string().optional(),
+  /** Of a text about a change after the order was placed. */
+  amendmentId: z.uuid().optional(),
   /** Of a text about the day. */
   day: z.string().optional(),
 })
@@ -41,6 +44,8 @@ const topics: Record<Payload['message'], string> = {
   cancelled: 'cancelled order',
   expiring: 'end of order',
   expired: 'expired order',
+  changed: 'changed order',
+  changeProposed: 'proposed change of order',
   postponed: 'later delivery of order',
   link: 'link to order',
 }
@@ -64,9 +69,11 @@ export const orderText = defineTextJob<Payload>({
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
+    const newTotal = payload.amendmentId ? await totalOfLatest(db, payload) : order.totalPesewas
+    if (newTotal === undefined) return undefined
     return {
       templates,
-      subject: orderSubject(order, payload.driver),
+      subject: orderSubject(order, payload.driver, newTotal),
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
       phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
@@ -96,6 +103,20 @@ async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: n
     1,
   )
   return sent.length === 0
+}
+
+/** The total of a change; undefined where a later one took its place, or the customer has answered. */
+async function totalOfLatest(db: Db, { orderId, message, amendmentId }: Payload) {
+  const [latest] = await db
+    .select({ id: orderAmendments.id, state: orderAmendments.state, after: orderAmendments.after })
+    .from(orderAmendments)
+    .where(
+      sql`${orderAmendments.orderId} = ${orderId} and ${orderAmendments.state} in ('applied', 'proposed')`,
+    )
+    .orderBy(desc(orderAmendments.createdAt))
+    .limit(1)
+  const state = message === 'changed' ? 'applied' : 'proposed'
+  return latest?.id === amendmentId && latest?.state === state ? latest.after.totalPesewas : undefined
 }
 
 /** Inserts the texts about orders that are being placed, as a part of that statement. `channels` is a `text[]`. */
@@ -139,6 +160,14 @@ export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string) =>
 /** Tells the customer of another day, unless it is moved again within a minute. */
 export const enqueueDayTexts = (tx: Db, orderId: string, day: string) =>
   enqueueTexts(tx, { orderId, message: 'dayFixed', day })
+
+/** Tells the customer of a change, or asks him for his agreement. */
+export const enqueueAmendmentTexts = (tx: Db, { id, orderId, state }: Amendment) =>
+  enqueueTexts(tx, {
+    orderId,
+    message: state === 'applied' ? 'changed' : 'changeProposed',
+    amendmentId: id,
+  })
 
 async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
   for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)

@@ -21,6 +21,8 @@ export const orderTextKinds = [
   'cancelled',
   'expiring',
   'expired',
+  'changed',
+  'changeProposed',
   'link',
 ] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
@@ -35,6 +37,8 @@ export const orderTextNames: Record<OrderTextKind, string> = {
   cancelled: 'Order cancelled',
   expiring: 'Unconfirmed order ends soon',
   expired: 'Unconfirmed order cancelled',
+  changed: 'Order changed',
+  changeProposed: 'Change proposed',
   link: 'Link asked for',
 }
 
@@ -50,6 +54,7 @@ export const placeholders = {
   name: 'the customer’s name',
   first_name: 'the first word of the name',
   total: 'the total',
+  new_total: 'the total after a change that is proposed',
   to_pay: 'what is still to be paid',
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
@@ -139,6 +144,8 @@ export const orderTexts = defineSettings({
     cancelled: text('cancelled'),
     expiring: text('expiring'),
     expired: text('expired'),
+    changed: text('changed'),
+    changeProposed: text('changeProposed'),
     link: text('link'),
   },
   defaults: {
@@ -205,6 +212,20 @@ export const orderTexts = defineSettings({
         'Hello {name},\n\nYour order {number} of {date} was not confirmed in time and has ended. Nothing will be delivered and nothing is to be paid.\n\nDo you still want the goods? Order again on its page, or call {phone}.',
       sms: '{company}: order {number} was not confirmed and has ended. Questions? Call {phone}. {link}',
     },
+    changed: {
+      ...isOn,
+      subject: 'Your order {number} was changed',
+      email:
+        'Hello {name},\n\nYour order {number} was changed. The total is {total} now, and {to_pay} is still to be paid.\n\nIf anything is wrong, please call {phone}.',
+      sms: '{company}: your order {number} was changed. Total now: {total}. To pay: {to_pay}. {link}',
+    },
+    changeProposed: {
+      ...isOn,
+      subject: 'Please look at the change of your order {number}',
+      email:
+        'Hello {name},\n\nWe propose a change of your order {number}: it would cost {new_total} instead of {total}.\n\nNothing changes until you agree. Open the page of your order, look at the change, and agree or decline.\n\nQuestions? Call {phone}.',
+      sms: '{company}: change of order {number}: {new_total} instead of {total}. Agree or decline: {link}',
+    },
     link: {
       ...isOn,
       subject: 'The link to your order {number}',
@@ -228,13 +249,18 @@ type OrderForText = PayableOrder &
   }
 
 /** An order as the texts about it need it. */
-export const orderSubject = (order: OrderForText, driver?: string): TextSubject => ({
+export const orderSubject = (
+  order: OrderForText,
+  driver?: string,
+  newTotal = order.totalPesewas,
+): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
   customerName: order.customerName,
   values: format => ({
     number: orderNumber(order.id),
     total: format(order.totalPesewas),
+    new_total: format(newTotal),
     to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',

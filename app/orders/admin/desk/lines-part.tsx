@@ -30,6 +30,7 @@ export type ReadEntry = Entry<DeskLine> & {
 type Commands = ReturnType<typeof useEntries<DeskLine, HTMLUListElement>>
 
 type Props = Pick<Commands, 'list' | 'commands'> & {
+  goods: readonly Goods[]
   entries: ReadEntry[]
   search(text: string): Goods[]
   error: string | undefined
@@ -37,7 +38,7 @@ type Props = Pick<Commands, 'list' | 'commands'> & {
 }
 
 /** What is ordered: each line is found by a few letters and its size, then its quantity is typed. */
-export function LinesPart({ list, commands, entries, search, error, showsProblems }: Props) {
+export function LinesPart({ list, commands, goods, entries, search, error, showsProblems }: Props) {
   const [text, setText] = useState('')
   const [notice, setNotice] = useState('')
   const found = text.trim() ? search(text) : []
@@ -60,6 +61,12 @@ export function LinesPart({ list, commands, entries, search, error, showsProblem
           <LineRow
             key={entry.id}
             entry={entry}
+            variants={goods.filter(
+              ({ id, variant }) =>
+                id === entry.values.id &&
+                (variant === entry.values.variant ||
+                  !entries.some(({ values }) => lineKey(values) === lineKey({ id, variant }))),
+            )}
             showsProblem={showsProblems}
             onChange={changes => commands.set(entry.id, changes)}
             onRemove={() => commands.remove(entry.id)}
@@ -100,12 +107,14 @@ export function LinesPart({ list, commands, entries, search, error, showsProblem
 
 type RowProps = {
   entry: ReadEntry
+  /** Of its product, those that no other line has. */
+  variants: readonly Goods[]
   showsProblem: boolean
   onChange(changes: Partial<DeskLine>): void
   onRemove(): void
 }
 
-function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
+function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps) {
   const { values: line, goods, sizes, priced, problem } = entry
   const name = goods ? nameWithLabel(goods) : line.name
   const isInvalid = problem !== undefined && (showsProblem || !goods)
@@ -163,6 +172,23 @@ function LineRow({ entry, showsProblem, onChange, onRemove }: RowProps) {
           )}
         </select>
       </div>
+      {variants.length > 1 && (
+        <select
+          aria-label={`Variant of ${name}`}
+          value={line.variant}
+          onChange={event => {
+            const chosen = variants.find(({ variant }) => variant === event.target.value)
+            if (chosen) onChange({ ...newLine(chosen), unit: line.unit, quantity: line.quantity })
+          }}
+          className={`${controlClass} mt-2 sm:max-w-md`}
+        >
+          {variants.map(({ variant, label }) => (
+            <option key={variant} value={variant}>
+              {label || 'As ordered'}
+            </option>
+          ))}
+        </select>
+      )}
       {isInvalid && <p className="mt-1 font-medium text-red-dark text-sm">{problem}</p>}
       {priced && goods && (
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">

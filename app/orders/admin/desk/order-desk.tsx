@@ -3,11 +3,9 @@ import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { priceLines } from '../../../cart/cart-changes.ts'
 import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
 import { type OrderTerms, orderTotals } from '../../../cart/totals.ts'
-import type { Synonym } from '../../../catalogue/search/search-index.ts'
 import { lineKey } from '../../../catalogue/variant.ts'
 import type { Yard } from '../../../company/branches.ts'
 import { useFormFields, useResultToast } from '../../../design/form.tsx'
-import { useEntries } from '../../../design/use-entries.ts'
 import { randomUuid } from '../../../platform/text/uuid.ts'
 import type { Contact } from '../../../sales/contact-fields.ts'
 import { useMay } from '../../../staff/staff-context.tsx'
@@ -15,26 +13,18 @@ import { enteredParameter } from '../entered-notice.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import type { DeskResult } from './desk-action.server.ts'
 import { type DeskDraft, discardDraft, emptyDraft, openDraft, storeDraft } from './desk-draft.ts'
-import { type DeskLine, findGoods, readLine, repeatLines } from './desk-lines.ts'
-import { createGoodsSearch, type Goods } from './goods.ts'
-import { LinesPart, type ReadEntry } from './lines-part.tsx'
-import { type TruckSize, unitSizes } from './quantity-units.ts'
+import { repeatLines } from './desk-lines.ts'
+import { LinesPart } from './lines-part.tsx'
 import { SitePart } from './site-part.tsx'
 import { DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
 import type { ShownOrder } from './use-customers.ts'
+import { type DeskGoods, useDeskLines } from './use-desk-lines.ts'
 
-type Props = {
-  goods: Goods[]
-  searchWords: Synonym[]
-  trucks: TruckSize[]
-  terms: OrderTerms
-  yards: Yard[]
-}
-
-const noGoods = (): Goods[] => []
+type Props = DeskGoods & { terms: OrderTerms; yards: Yard[] }
 
 /** The form in which the staff enters an order. What is typed is kept in this tab until the order is placed. */
-export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
+export function OrderDesk({ terms, yards, ...sold }: Props) {
+  const { goods } = sold
   const fetcher = useFetcher<DeskResult>()
   const { data: result } = fetcher
   const busy = fetcher.state !== 'idle'
@@ -42,10 +32,9 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   const { revalidate } = useRevalidator()
   const { formRef } = useFormFields(result)
   const [draft, setDraft] = useState(openDraft)
-  const { list, entries, commands } = useEntries<DeskLine, HTMLUListElement>(draft.lines)
+  const { list, entries, commands, read, search } = useDeskLines(draft.lines, sold)
   const [gone, setGone] = useState<string[]>([])
   const [showsProblems, setShowsProblems] = useState(false)
-  const [search, setSearch] = useState(() => noGoods as (text: string) => Goods[])
   const isPlaced = useRef(false)
   const may = useMay()
   useResultToast(result)
@@ -53,13 +42,6 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
   useEffect(() => {
     if (!isPlaced.current) storeDraft({ ...draft, lines: entries.map(({ values }) => values) })
   }, [draft, entries])
-  useEffect(() => {
-    let isCurrent = true
-    createGoodsSearch(goods, searchWords).then(find => isCurrent && setSearch(() => find))
-    return () => {
-      isCurrent = false
-    }
-  }, [goods, searchWords])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => focusOn('[data-first]'), [])
   useEffect(() => {
@@ -71,13 +53,6 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
     void navigate(`/admin/orders/${result.order.id}?${enteredParameter}`)
   }, [result, revalidate, navigate])
 
-  const read = entries.map((entry): ReadEntry => {
-    const found = findGoods(goods, entry.values)
-    if (!found) return { ...entry, goods: found, sizes: {}, problem: 'It is not sold any more: remove it.' }
-    const sizes = unitSizes(found, trucks)
-    const line = readLine(entry.values, found, sizes)
-    return { ...entry, goods: found, sizes, ...line }
-  })
   const priced = priceLines(read.flatMap(({ line }) => line ?? []))
   const shown = read.map(entry => ({
     ...entry,
@@ -185,6 +160,7 @@ export function OrderDesk({ goods, searchWords, trucks, terms, yards }: Props) {
         <LinesPart
           list={list}
           commands={commands}
+          goods={goods}
           entries={shown}
           search={search}
           showsProblems={showsProblems}

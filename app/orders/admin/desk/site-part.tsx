@@ -17,9 +17,10 @@ type Props = {
   yards: readonly Yard[]
   terms: OrderTerms
   lines: readonly PricedLine[]
-  isHandedOver: boolean
   onContact(changes: Partial<Contact>): void
-  onHandedOver(isHandedOver: boolean): void
+  /** Of goods that can go along at once. */
+  isHandedOver?: boolean
+  onHandedOver?(isHandedOver: boolean): void
 }
 
 /** Where the goods go, or where they are collected, and what that costs. */
@@ -59,6 +60,7 @@ export function SitePart({
           ))}
         </SelectField>
         {collectAt ? (
+          onHandedOver &&
           mayHandOver && (
             <CheckboxField
               label="The customer takes the goods along now"

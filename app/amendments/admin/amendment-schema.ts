@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { deskFields } from '../../orders/admin/desk/desk.ts'
+import { orderLinesSchema } from '../../orders/placing/order-schema.ts'
+import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
+import { jsonText } from '../../platform/form-schema.ts'
+import { noContact, withoutSite } from '../../sales/contact-fields.ts'
+import { agreements, reasonField } from '../agreement.ts'
+import { amendedNames } from '../amendment.ts'
+
+const { name: _name, email: _email, phone: _phone, day: _day, ...siteFields } = deskFields.contact
+
+/** A change of an order. */
+export const amendmentForm = z
+  .object({
+    ...controlSchemas(siteFields),
+    key: z.uuid('The change has no valid key.'),
+    editToken: z.string().max(50),
+    lines: jsonText('The lines could not be read.').pipe(orderLinesSchema),
+    /** The total of the changed order that was shown, in pesewas. */
+    shownTotal: z.coerce.number('The total that was shown is missing.').int().min(0),
+    reason: controlSchema(reasonField),
+    agreement: z.enum(agreements, 'Choose how the customer agrees.'),
+  })
+  .transform(({ key, editToken, lines, shownTotal, reason, agreement, ...typed }, context) => {
+    const contact = withoutSite({ ...noContact, ...typed })
+    if (!contact.collectAt && !contact.address && !contact.place)
+      context.addIssue({
+        code: 'custom',
+        path: ['address'],
+        message: 'Say where it goes: an address or a place.',
+      })
+    const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
+    return { key, editToken, lines, shownTotal, reason, agreement, site }
+  })

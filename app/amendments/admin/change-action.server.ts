@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { FormResult } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { agreements, refusalTexts, stateNames } from '../agreement.ts'
+import { amendOrder } from '../amend-order.server.ts'
+import { decideAmendment } from '../apply-amendment.server.ts'
+import { amendmentForm } from './amendment-schema.ts'
+
+export type ChangeResult = FormResult & {
+  isStored?: boolean
+  /** The order, what is sold or what it costs has changed. */
+  isOutdated?: boolean
+  /** The form needs another key, because the first attempt was stored. */
+  isKeyUsed?: boolean
+}
+
+const changed = { title: 'Order changed', description: 'The customer gets a message.' }
+const outdated = (message: string) => ({ isOutdated: true, message })
+
+const changeIntent: Intents<string, ChangeResult>[string] = intent(
+  'orders.change',
+  amendmentForm,
+  async ({ db, admin, wakeQueue, data, subject }) => {
+    const result = await amendOrder(db, admin, { ...data, orderId: subject })
+    if (result.ok) wakeQueue()
+    return result
+  },
+  {
+    success: ({ amendment }) => ({
+      isStored: true,
+      message:
+        amendment.state === 'proposed'
+          ? {
+              title: 'Change proposed',
+              description: 'The customer is asked. Nothing of the order changes until then.',
+            }
+          : changed,
+    }),
+    invalid: () => markedFields,
+    refusals: {
+      ...refusalTexts,
+      unchanged: 'Nothing is different from the order. Nothing was stored.',
+      'needs agreement': {
+        errors: { agreement: 'It costs more than was agreed: say how the customer agrees.' },
+      },
+      'stored differently': {
+        isKeyUsed: true,
+        ...outdated('The first attempt was stored, before you changed it here. Look at the order first.'),
+      },
+      unavailable: ({ message }) => outdated(`${message} Nothing was changed.`),
+      invalid: ({ field, message }) => ({ errors: { [field]: message }, message: markedFields }),
+      'price changed': ({ total }) =>
+        outdated(
+          `The total is ${formatCedis(total)} now. Nothing was changed: look at it, and store it again.`,
+        ),
+      conflict: ({ conflict }) => ({ isOutdated: true, conflict }),
+    },
+    failed: 'It is not known whether the change was stored. Store it again: it is never stored twice.',
+  },
+)
+
+const decision = {
+  refusals: {
+    ...refusalTexts,
+    outdated: 'The order has changed since. Withdraw this change, and make another.',
+    decided: ({ state }: { state: keyof typeof stateNames }) =>
+      `Nothing was changed: ${stateNames[state].toLowerCase()}.`,
+  },
+}
+const amendmentId = z.object({ amendment: z.uuid() })
+
+const intents: Intents<string, ChangeResult> = {
+  change: changeIntent,
+  /** The customer has said so about a change that waits for him. */
+  agreed: intent(
+    'orders.change',
+    amendmentId.extend({ agreement: z.enum(agreements).exclude(['not needed', 'link']) }),
+    ({ db, admin, data: { amendment: id, agreement }, subject: orderId }) =>
+      decideAmendment(db, { id, orderId }, { state: 'applied', agreement }, admin),
+    { success: changed, ...decision },
+  ),
+  withdraw: intent(
+    'orders.change',
+    amendmentId,
+    ({ db, admin, data: { amendment: id }, subject: orderId }) =>
+      decideAmendment(db, { id, orderId }, { state: 'withdrawn' }, admin),
+    { success: { title: 'Change withdrawn' }, ...decision },
+  ),
+}
+
+export const changeAction = adminAction({
+  intents,
+  findSubject({ orderId = '' }) {
+    if (!isUuid(orderId)) throw new Response('There is no such order.', { status: 404 })
+    return orderId.toLowerCase()
+  },
+})

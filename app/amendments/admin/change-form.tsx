@@ -1,0 +1,206 @@
+import { useEffect, useState } from 'react'
+import { useFetcher, useNavigate, useRevalidator } from 'react-router'
+import { SumRows } from '../../cart/sum-rows.tsx'
+import { lineKey } from '../../catalogue/variant.ts'
+import { Button } from '../../design/button.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
+import { SelectField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
+import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
+import { SitePart } from '../../orders/admin/desk/site-part.tsx'
+import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { randomUuid } from '../../platform/text/uuid.ts'
+import { noContact } from '../../sales/contact-fields.ts'
+import { agreementNames, agreements, reasonField } from '../agreement.ts'
+import { amendedLines, amendedTotals, commitmentProblem } from '../amendment.ts'
+import type { ChangeResult } from './change-action.server.ts'
+import { ChangePreview } from './change-preview.tsx'
+import type { ChangePage } from './read-change-page.server.ts'
+
+/** The order as it is agreed, as it is typed. */
+const draftOf = ({ order, goods }: ChangePage) => ({
+  key: randomUuid(),
+  lines: repeatLines(order.lines, goods).lines,
+  site: { ...noContact, ...order.site },
+  reason: '',
+  agreement: '',
+})
+
+const draftKey = ({ id }: ChangePage) => `blockyard:change:${id}`
+
+function openDraft(page: ChangePage) {
+  const agreed = draftOf(page)
+  const { lines, site, ...stored } = readDraft(draftKey(page), agreed) ?? agreed
+  return { ...stored, lines: lines.filter(isDeskLine), site: { ...agreed.site, ...site } }
+}
+
+/** The form that changes an order. What is typed is kept in this tab until it is stored. */
+export function ChangeForm({ page }: { page: ChangePage }) {
+  const { order, terms, yards, goods } = page
+  const fetcher = useFetcher<ChangeResult>()
+  const { data: result } = fetcher
+  const busy = fetcher.state !== 'idle'
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { formRef } = useFormFields(result)
+  const [draft, setDraft] = useState(() => openDraft(page))
+  const [showsProblems, setShowsProblems] = useState(false)
+  const { list, entries, commands, read, search } = useDeskLines(draft.lines, page)
+  const change = (changes: Partial<typeof draft>) => setDraft(current => ({ ...current, ...changes }))
+  useResultToast(result)
+  useEffect(() => {
+    saveDraft(draftKey(page), { ...draft, lines: entries.map(({ values }) => values) })
+  }, [page, draft, entries])
+  useEffect(() => {
+    if (result?.isOutdated) void revalidate()
+    if (result?.isKeyUsed) setDraft(current => ({ ...current, key: randomUuid() }))
+    if (!result?.isStored) return
+    deleteDraft(draftKey(page))
+    void navigate(`/admin/orders/${page.id}`)
+  }, [result, page, revalidate, navigate])
+
+  // A line that stays as it was is not checked again.
+  const agreed = new Map(repeatLines(order.lines, goods).lines.map(line => [lineKey(line), line]))
+  const checked = read.map(entry => {
+    const before = agreed.get(lineKey(entry.values))
+    const isSame = before?.quantity === entry.values.quantity && before.unit === entry.values.unit
+    const line = order.lines.find(each => lineKey(each) === lineKey(entry.values))
+    if (!isSame || !line || !entry.goods) return entry
+    const { quantity, cuts } = line
+    return { ...entry, line: { ...entry.goods, quantity, cuts }, problem: undefined }
+  })
+  const lines = amendedLines(
+    order,
+    checked.flatMap(({ line }) => line ?? []),
+  )
+  const isComplete = lines.length === entries.length && lines.length > 0
+  const shown = checked.map(entry => {
+    const line = lines.find(each => lineKey(each) === lineKey(entry.values))
+    const { percentOff = 0 } = line ?? {}
+    return {
+      ...entry,
+      priced: entry.line && line && { ...entry.line, ...line, percentOff, nextBreak: undefined },
+    }
+  })
+  const amended = amendedTotals(order, lines, draft.site, terms)
+  const committed = commitmentProblem(order, isComplete ? lines : order.lines)
+  const isMore = amended.ok && amended.totals.totalPesewas > order.totalPesewas
+  const offered = agreements.filter(each => !isMore || each !== 'not needed')
+  const agreement = offered.find(each => each === draft.agreement) ?? offered[0]
+  const errors: Record<string, string | undefined> = {
+    ...result?.errors,
+    ...(!amended.ok && { [amended.field]: amended.message }),
+    ...(committed && { lines: committed }),
+  }
+
+  function discard() {
+    const stored = draftOf(page)
+    setDraft(stored)
+    commands.replace(() => stored.lines)
+    setShowsProblems(false)
+    fetcher.reset()
+  }
+
+  return (
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      aria-label="Change of the order"
+      noValidate
+      onSubmit={event => {
+        if (!busy && isComplete && amended.ok && !committed) return
+        event.preventDefault()
+        setShowsProblems(true)
+        requestAnimationFrame(() =>
+          formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+        )
+      }}
+      className="grid items-start gap-5 *:min-w-0 [&>div:not(:last-child)]:space-y-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]"
+    >
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="key" value={draft.key} />
+      <input type="hidden" name="shownTotal" value={amended.ok ? amended.totals.totalPesewas : ''} />
+      <input
+        type="hidden"
+        name="lines"
+        value={JSON.stringify(
+          checked.flatMap(({ line }) =>
+            line ? { id: line.id, variant: line.variant, quantity: line.quantity, cuts: line.cuts } : [],
+          ),
+        )}
+      />
+      <EditTokenField key={page.editToken} token={page.editToken} />
+      <div>
+        {result?.conflict && (
+          <ConflictNotice what="The order" conflict={result.conflict} busy={busy} onDiscard={discard} />
+        )}
+        <LinesPart
+          list={list}
+          commands={commands}
+          goods={goods}
+          entries={shown}
+          search={search}
+          showsProblems={showsProblems}
+          error={entries.length === 0 ? 'The order has no goods.' : errors.lines}
+        />
+        <SitePart
+          contact={draft.site}
+          errors={errors}
+          yards={yards}
+          terms={terms}
+          lines={[]}
+          onContact={changes => change({ site: { ...draft.site, ...changes } })}
+        />
+      </div>
+      <div>
+        {amended.ok && <ChangePreview page={page} after={{ lines, ...amended.totals, site: draft.site }} />}
+        <section aria-labelledby="agreement" className="card space-y-4 p-5">
+          <h2 id="agreement" className="text-h3">
+            Reason and agreement
+          </h2>
+          <FieldControl
+            declared={reasonField}
+            name="reason"
+            value={draft.reason}
+            error={errors.reason}
+            autoComplete="off"
+            onChange={event => change({ reason: event.target.value })}
+          />
+          <SelectField
+            label="The customer’s agreement"
+            required
+            name="agreement"
+            value={agreement}
+            error={errors.agreement}
+            onChange={event => change({ agreement: event.target.value })}
+          >
+            {offered.map(each => (
+              <option key={each} value={each}>
+                {agreementNames[each]}
+              </option>
+            ))}
+          </SelectField>
+          {amended.ok && (
+            <dl className="money space-y-1" aria-label="Sums">
+              <SumRows sums={amended.totals.sums} format={formatCedis} />
+            </dl>
+          )}
+        </section>
+      </div>
+      <div className="sticky bottom-0 z-20 col-span-full -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+        <Button type="submit" aria-disabled={busy} className="max-sm:flex-1">
+          {busy
+            ? 'Storing...'
+            : `${agreement === 'link' ? 'Ask the customer' : 'Store the change'}${amended.ok ? `, ${formatCedis(amended.totals.totalPesewas)}` : ''}`}
+        </Button>
+        <Button variant="secondary" disabled={busy} onClick={discard}>
+          Undo all
+        </Button>
+      </div>
+    </fetcher.Form>
+  )
+}

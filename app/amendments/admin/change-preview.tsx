@@ -1,0 +1,79 @@
+import { calculateLoad, formatWeight } from '../../cart/load.ts'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import type { AgreedOrder } from '../../orders/order.ts'
+import { paymentBalance } from '../../orders/payments/payment-state.ts'
+import { formatCedis } from '../../platform/text/money.ts'
+import { changeTexts, plannedExcess, tripsFor } from '../amendment.ts'
+import type { ChangePage } from './read-change-page.server.ts'
+
+const signed = (difference: number, format: (amount: number) => string) =>
+  difference === 0 ? 'as before' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
+
+/** What a change means, before it is stored. */
+export function ChangePreview({ page, after }: { page: ChangePage; after: AgreedOrder }) {
+  const { order, planned, room, trucks } = page
+  const { goods, site } = changeTexts(order, after)
+  const [weight, newWeight] = [order, after].map(({ lines }) => calculateLoad(lines).weightGrams) as [
+    number,
+    number,
+  ]
+  const [trips, newTrips] = [order, after].map(each =>
+    each.site?.collectAt ? 0 : tripsFor(each.lines, trucks),
+  ) as [number, number]
+  const balance = paymentBalance({ ...page, totalPesewas: after.totalPesewas })
+  const rows = [
+    ['Total', order.totalPesewas, after.totalPesewas, formatCedis],
+    ['Weight', weight, newWeight, formatWeight],
+    ...(trips + newTrips > 0 ? [['Trips of the largest truck', trips, newTrips, String] as const] : []),
+  ] as const
+  const lineNamed = (key: string) => order.lines.find(line => lineKey(line) === key)
+  return (
+    <section aria-labelledby="preview" className="card p-5">
+      <h2 id="preview" className="text-h3">
+        What changes
+      </h2>
+      {goods.length + site.length === 0 ? (
+        <p className="mt-2 text-soft">Nothing yet.</p>
+      ) : (
+        <ul className="wrap-anywhere mt-2 list-disc space-y-1 pl-5">
+          {[...goods, ...site].map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <dl className="money mt-3 space-y-1 border-line border-t pt-3">
+        {rows.map(([label, before, now, format]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
+            <dd className="ml-auto">
+              {before !== now && `${format(before)} → `}
+              <strong>{format(now)}</strong> ({signed(now - before, format)})
+            </dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt>{balance.toRefund > 0 ? 'To be given back' : 'Still to be paid'}</dt>
+          <dd>
+            <strong>{formatCedis(balance.toRefund || balance.open)}</strong>
+          </dd>
+        </div>
+      </dl>
+      <ul className="mt-2 space-y-1 font-medium text-amber-dark">
+        {plannedExcess(after, order.progress, planned).map(({ stopId, key, quantity, trip }) => {
+          const line = lineNamed(key)
+          return (
+            line && (
+              <li key={stopId + key}>
+                {`The trip of ${trip} then brings ${formatQuantity(quantity, line.unit)} less of ${nameWithLabel(line)}.`}
+              </li>
+            )
+          )
+        })}
+        {room && newWeight > room.grams && (
+          <li>{`${room.day} then has ${formatWeight(newWeight - room.grams)} more than fits.`}</li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { products, variants } from '../catalogue/products.table.ts'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { issueDocument } from '../orders/admin/issue-document.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { listDocuments } from '../orders/documents/order-documents.server.ts'
+import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
+import { admin, isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { readAudit } from '../staff/audit.server.ts'
+import { amendmentTests } from './amendment.fixture.ts'
+
+const shop = setUpOrderTests()
+const { amend, send, requestOf, blocks, decide, amendments } = amendmentTests(shop)
+beforeEach(() => truncateTrips(shop.db))
+
+const solid = (quantity: number) => ({ id: 'solid-blocks', variant: '4in', quantity })
+const setPrice = (pricePesewas: number) =>
+  shop.db.update(variants).set({ pricePesewas }).where(isVariant('hollow-blocks'))
+
+describe('a change of an order', () => {
+  it('is stored with what was before and after, by whom and why', async () => {
+    const { id } = await shop.place()
+    expect(await amend(id, { lines: blocks(8, solid(2)) })).toMatchObject({ ok: true })
+    const { lines, sums, totalPesewas, history } = await shop.stored(id)
+    expect(lines).toMatchObject([{ price: 2_50, quantity: 8 }, solid(2)])
+    expect(await amendments(id)).toMatchObject([
+      {
+        state: 'applied',
+        agreement: 'telephone',
+        reason: 'Asked for by telephone',
+        actor: admin.email,
+        before: { totalPesewas: 75_00, lines: [{ quantity: 10 }] },
+        after: { totalPesewas, lines, sums },
+      },
+    ])
+    expect(history[0]).toMatchObject({
+      kind: 'change',
+      details: expect.stringMatching(/^Changed: Hollow.*: 10 blocks → 8 blocks; Solid.*: 2 blocks added$/),
+    })
+    const { entries } = await readAudit(shop.db)
+    expect(entries[0]).toMatchObject({ action: 'order.changed', before: { total: 'GH₵75.00' } })
+  })
+
+  it('moves the difference in stock and in the figures of the dashboard, and tells the customer', async () => {
+    const { id } = await shop.place()
+    await amend(id, { lines: blocks(25, solid(2)) })
+    const { totalPesewas } = await shop.stored(id)
+    expect(await shop.stockOf('hollow-blocks')).toBe(75)
+    expect(await shop.stockOf('solid-blocks', '4in')).toBe(98)
+    expect(await readFigures(shop.db)).toMatchObject({ orders: 1, revenue: totalPesewas })
+    const top = await readTopProducts(shop.db, 1, 5)
+    expect(top.map(({ quantity }) => quantity).toSorted()).toEqual([2, 25])
+    const texts = (await findOrderTexts(shop.db, id)).map(({ payload }) => payload.message)
+    expect(texts.filter(message => message === 'changed')).toHaveLength(2)
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    expect(await shop.stockOf('hollow-blocks')).toBe(100)
+    expect(await shop.stockOf('solid-blocks', '4in')).toBe(100)
+  })
+
+  it('keeps the price of what stays and of what changes its quantity; what is added costs what it costs today', async () => {
+    const { id } = await shop.place()
+    await setPrice(9_99)
+    await amend(id, { lines: blocks(20, { id: 'hollow-blocks', variant: '6in', quantity: 10 }) })
+    await setPrice(2_50)
+    const { lines, totalPesewas } = await shop.stored(id)
+    expect(lines[0]).toMatchObject({ price: 2_50, quantity: 20 })
+    const [added] = await shop.db.select().from(variants).where(isVariant('hollow-blocks', '6in'))
+    expect(lines[1]?.price).toBe(added?.pricePesewas)
+    expect(totalPesewas).toBe(50_00 + 50_00 + 10 * (added?.pricePesewas ?? 0))
+  })
+
+  it('keeps lines that are not sold any more, and refuses to add them', async () => {
+    const { id } = await shop.place()
+    const isListed = (listed: boolean) =>
+      shop.db.update(products).set({ listed }).where(eq(products.id, 'hollow-blocks'))
+    await isListed(false)
+    const kept = await amend(id, { lines: blocks(12, solid(1)) })
+    const added = await amend(id, { lines: [solid(1), { id: 'hollow-blocks', variant: '6in', quantity: 1 }] })
+    await isListed(true)
+    expect(kept).toMatchObject({ ok: true })
+    expect(added).toMatchObject({ ok: false, reason: 'unavailable' })
+  })
+
+  it('replaces the documents that no longer say what was agreed', async () => {
+    const { id } = await shop.place()
+    await issueDocument(shop.db, { orderId: id, kind: 'pro-forma invoice' }, admin)
+    await amend(id, { lines: blocks(11) })
+    const [first, second, ...others] = await listDocuments(shop.db, id)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ kind: 'pro-forma invoice', replacedBy: second?.number })
+    expect(second).toMatchObject({ kind: 'pro-forma invoice' })
+    expect(second?.replacedBy).toBeUndefined()
+  })
+
+  it('moves it to another place at the fee of there, or to be collected', async () => {
+    const { id } = await shop.place()
+    const { site } = await requestOf(id)
+    await storeSettings(shop.db, settings, { deliveryFeePesewas: 80_00 })
+    // The agreed fee stays where the rates ask the same before and after.
+    await amend(id, { lines: blocks(9) })
+    expect((await shop.stored(id)).totalPesewas).toBe(22_50 + 50_00)
+    await amend(id, { site: { ...site, place: 'Kasoa' } })
+    expect(await shop.stored(id)).toMatchObject({ place: 'Kasoa', totalPesewas: 22_50 + 80_00 })
+    await amend(id, { site: { ...site, address: '', collectAt: 'Cape Coast' } })
+    expect(await shop.stored(id)).toMatchObject({ collectAt: 'Cape Coast', totalPesewas: 22_50 })
+  })
+})
+
+describe('a change is refused, and nothing of the order changes,', () => {
+  it.each([
+    ['without a change', {}, { reason: 'unchanged' }],
+    [
+      'at another total than was shown',
+      { lines: blocks(20), shownTotal: 1 },
+      { reason: 'price changed', total: 100_00 },
+    ],
+    [
+      'that costs more without an agreement',
+      { lines: blocks(20), shownTotal: 100_00, agreement: 'not needed' as const },
+      { reason: 'needs agreement' },
+    ],
+    ['in halves of what is sold whole', { lines: blocks(1.5) }, { reason: 'invalid', field: 'lines' }],
+    [
+      'with the same goods twice',
+      { lines: [...blocks(1), ...blocks(2)] },
+      { reason: 'invalid', field: 'lines' },
+    ],
+    ['of something unknown', { lines: blocks(10, { id: 'x', quantity: 1 }) }, { reason: 'unavailable' }],
+  ])('%s', async (_, changes, refusal) => {
+    const { id } = await shop.place()
+    expect(await send(await requestOf(id, changes))).toMatchObject({ ok: false, ...refusal })
+    expect(await shop.stored(id)).toMatchObject({ totalPesewas: 75_00, history: [] })
+    expect(await shop.stockOf('hollow-blocks')).toBe(90)
+  })
+
+  it.each(['delivered', 'cancelled', 'shipped'] as const)('once it is %s', async to => {
+    const { id } = await shop.place()
+    await changeOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
+    expect(await amend(id, { lines: blocks(20) })).toMatchObject({ reason: 'ended' })
+    expect(await amendments(id)).toEqual([])
+  })
+
+  it('for who may not change orders', async () => {
+    const { id } = await shop.place()
+    const request = await requestOf(id, { lines: blocks(9), shownTotal: 72_50 })
+    await expect(send(request, { ...admin, permissions: ['orders.status'] })).rejects.toThrow('may not')
+    expect((await shop.stored(id)).totalPesewas).toBe(75_00)
+  })
+
+  it('after somebody else’s: of two people at the same time one is told what is stored now', async () => {
+    const { id } = await shop.place()
+    const requests = [
+      await requestOf(id, { lines: blocks(20), shownTotal: 100_00 }),
+      await requestOf(id, { lines: blocks(30), shownTotal: 125_00 }),
+    ]
+    const results = await Promise.all(requests.map(request => send(request)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      reason: 'conflict',
+      conflict: { differences: expect.arrayContaining([{ label: 'Lines', stored: expect.any(String) }]) },
+    })
+    expect(await amendments(id)).toHaveLength(1)
+  })
+
+  it('and is stored once, however often it is sent', async () => {
+    const { id } = await shop.place()
+    const request = await requestOf(id, { lines: blocks(20), shownTotal: 100_00 })
+    const results = await Promise.all([1, 2, 3].map(() => send(request)))
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(await shop.stockOf('hollow-blocks')).toBe(80)
+    expect(await send({ ...request, lines: blocks(30), shownTotal: 125_00 })).toMatchObject({
+      reason: 'stored differently',
+    })
+  })
+})
+
+describe('a proposal', () => {
+  const propose = async (orderId: string, quantity = 20) => {
+    const result = await amend(orderId, { lines: blocks(quantity), agreement: 'link' })
+    if (!result.ok) throw new Error(result.reason)
+    return result.amendment.id
+  }
+
+  it('changes nothing until the customer agrees, which he can do twice', async () => {
+    const { id } = await shop.place()
+    const proposal = await propose(id)
+    expect((await shop.stored(id)).totalPesewas).toBe(75_00)
+    expect(await shop.stockOf('hollow-blocks')).toBe(90)
+    const results = await Promise.all([1, 2].map(() => decide(proposal, id)))
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    expect(await shop.stored(id)).toMatchObject({
+      totalPesewas: 100_00,
+      history: [{ kind: 'change', actor: 'customer' }, { details: expect.stringContaining('proposed') }],
+    })
+    expect(await shop.stockOf('hollow-blocks')).toBe(80)
+    expect(await amendments(id)).toMatchObject([{ agreement: 'link', decidedBy: 'customer' }])
+  })
+
+  it('that was declined or replaced by another can’t be agreed to', async () => {
+    const { id } = await shop.place()
+    const first = await propose(id)
+    const second = await propose(id, 30)
+    expect(await decide(first, id)).toMatchObject({ reason: 'decided', state: 'withdrawn' })
+    expect(await decide(second, id, 'declined')).toMatchObject({ ok: true })
+    expect(await decide(second, id)).toMatchObject({ reason: 'decided', state: 'declined' })
+    expect((await shop.stored(id)).totalPesewas).toBe(75_00)
+  })
+
+  it('about an order that has changed since is outdated', async () => {
+    const { id, secret } = await shop.place()
+    const proposal = await propose(id)
+    await shop.submit(secret, { intent: 'correct', phone: '0209998888', address: 'Plot 9', notes: '' })
+    expect(await decide(proposal, id)).toMatchObject({ reason: 'outdated' })
+    expect(await decide(proposal, (await shop.place()).id)).toMatchObject({ reason: 'not found' })
+  })
+})

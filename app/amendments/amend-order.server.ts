@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { orderTerms } from '../cart/totals.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { readGoods } from '../orders/admin/desk/read-goods.server.ts'
+import { type AgreedOrder, type OrderRequest, orderNumber } from '../orders/order.ts'
+import { type Agreement, type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
+import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflictOf } from '../platform/edit-token.server.ts'
+import type { Conflict } from '../platform/form-result.ts'
+import { formatCedis, type Pesewas } from '../platform/text/money.ts'
+import { addressText, type Contact, toContactColumns } from '../sales/contact-fields.ts'
+import { itemLine } from '../sales/sale-text.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { amendedLines, amendedTotals, commitmentProblem } from './amendment.ts'
+import { addChangeEvent, applyAmendment } from './apply-amendment.server.ts'
+import { type LockedOrder, lockWithTrips } from './planned-stops.server.ts'
+import { agreedOf, amendmentToken, endOf, readAmendable, readYards } from './read-amendable.server.ts'
+import { goodsFor, readTypedLines } from './typed-lines.ts'
+
+type AmendmentRequest = {
+  orderId: string
+  /** The same key is the same change. */
+  key: string
+  editToken: string
+  lines: OrderRequest['lines']
+  site: Partial<Contact>
+  reason: string
+  agreement: Agreement
+  /** What whoever changes it was shown. */
+  shownTotal: Pesewas
+}
+
+export type AmendResult =
+  | { ok: true; amendment: Amendment }
+  | { ok: false; reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' }
+  | { ok: false; reason: 'ended' | 'committed' | 'unavailable'; message: string }
+  | { ok: false; reason: 'invalid'; field: 'place' | 'lines' | 'collectAt'; message: string }
+  | { ok: false; reason: 'price changed'; total: Pesewas }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
+
+const labels = { lines: 'Lines', site: 'Delivery', total: 'Total' }
+const readableState = ({ lines, site = {}, totalPesewas }: AgreedOrder) => ({
+  lines: lines.map(itemLine),
+  site: addressText(site),
+  total: formatCedis(totalPesewas),
+})
+
+/**
+ * Changes an order after it was placed. What costs more than was agreed is a proposal until the customer agrees, unless he
+ * has said so.
+ */
+export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Promise<AmendResult> {
+  return db.transaction(async tx => {
+    const locked = await lockWithTrips(tx, request.orderId)
+    if (typeof locked === 'string') return { ok: false, reason: locked }
+    const [earlier] = await tx.select().from(orderAmendments).where(eq(orderAmendments.id, request.key))
+    if (earlier) return compareWith(earlier, request)
+    const priced = await priceAmendment(tx, locked, request)
+    if (!priced.ok) return priced
+    const { before, after } = priced
+    const isMore = after.totalPesewas > before.totalPesewas
+    if (isMore && request.agreement === 'not needed') return { ok: false, reason: 'needs agreement' }
+    await withdrawProposal(tx, request.orderId, admin)
+    const isProposal = request.agreement === 'link'
+    const [amendment] = await tx
+      .insert(orderAmendments)
+      .values({
+        id: request.key,
+        orderId: request.orderId,
+        ...{ before, after, reason: request.reason, actor: admin.email },
+        ...(isProposal
+          ? { state: 'proposed' }
+          : {
+              state: 'applied',
+              agreement: request.agreement,
+              decidedBy: admin.email,
+              decidedAt: sql`now()`,
+            }),
+      })
+      .returning()
+    if (!amendment) throw new Error('A change was not stored')
+    if (isProposal) await propose(tx, amendment, admin)
+    else await applyAmendment(tx, locked, amendment, admin)
+    return { ok: true, amendment }
+  })
+}
+
+type Priced = { ok: true; before: AgreedOrder; after: AgreedOrder } | Extract<AmendResult, { ok: false }>
+
+async function priceAmendment(
+  tx: Db,
+  { order: stored }: LockedOrder,
+  { editToken, lines: requested, site: typedSite, shownTotal }: AmendmentRequest,
+): Promise<Priced> {
+  const ended = endOf(stored)
+  if (ended) return { ok: false, reason: 'ended', message: ended }
+  const order = await readAmendable(tx, stored)
+  const { site } = agreedOf({
+    ...stored,
+    ...toContactColumns({ ...typedSite, phone: stored.customerPhone }),
+  })
+  const { goods } = await readGoods(tx)
+  const typed = readTypedLines(order.lines, goodsFor(order.lines, goods), requested)
+  const token = amendmentToken(order)
+  if (editToken !== token) {
+    const lines = typed.ok ? amendedLines(order, typed.lines) : []
+    const mine = readableState({ lines, site, sums: [], totalPesewas: shownTotal })
+    return { ok: false, reason: 'conflict', conflict: conflictOf(token, labels, readableState(order), mine) }
+  }
+  if (!typed.ok)
+    return typed.reason === 'invalid'
+      ? { ok: false, reason: 'invalid', field: 'lines', message: typed.message }
+      : { ok: false, reason: 'unavailable', message: typed.message }
+  const lines = amendedLines(order, typed.lines)
+  const committed = commitmentProblem(order, lines)
+  if (committed) return { ok: false, reason: 'committed', message: committed }
+  const settings = await readSettings(tx)
+  if (site.collectAt && !(await readYards(tx, settings, order)).some(({ title }) => title === site.collectAt))
+    return {
+      ok: false,
+      reason: 'invalid',
+      field: 'collectAt',
+      message: 'Goods can’t be collected there any more.',
+    }
+  const amended = amendedTotals(order, lines, site, orderTerms(settings))
+  if (!amended.ok) return { ...amended, reason: 'invalid' }
+  const { totals } = amended
+  const before = agreedOf(stored)
+  if (isDeepStrictEqual(lines, before.lines) && isDeepStrictEqual(site, before.site))
+    return { ok: false, reason: 'unchanged' }
+  if (totals.totalPesewas !== shownTotal)
+    return { ok: false, reason: 'price changed', total: totals.totalPesewas }
+  return { ok: true, before, after: { lines, ...totals, site } }
+}
+
+/** A change whose answer was lost is not stored again. */
+function compareWith(earlier: Amendment, { orderId, lines, shownTotal }: AmendmentRequest): AmendResult {
+  const isSame =
+    earlier.orderId === orderId &&
+    earlier.after.totalPesewas === shownTotal &&
+    earlier.after.lines.length === lines.length &&
+    earlier.after.lines.every(({ id, quantity }) =>
+      lines.some(line => line.id === id && line.quantity === quantity),
+    )
+  return isSame ? { ok: true, amendment: earlier } : { ok: false, reason: 'stored differently' }
+}
+
+/** At most one change waits for the customer: a later one takes its place. */
+async function withdrawProposal(tx: Db, orderId: string, admin: Actor) {
+  await tx
+    .update(orderAmendments)
+    .set({ state: 'withdrawn', decidedBy: admin.email, decidedAt: sql`now()` })
+    .where(and(eq(orderAmendments.orderId, orderId), eq(orderAmendments.state, 'proposed')))
+}
+
+async function propose(tx: Db, amendment: Amendment, admin: Actor) {
+  const { orderId, before, after } = amendment
+  await addChangeEvent(tx, amendment, 'Change proposed to the customer', admin.email)
+  await recordChange(tx, admin, {
+    permission: 'orders.change',
+    action: 'order.change proposed',
+    subject: `Order ${orderNumber(orderId)}`,
+    before: { total: formatCedis(before.totalPesewas) },
+    after: { total: formatCedis(after.totalPesewas) },
+  })
+  await enqueueAmendmentTexts(tx, amendment)
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deliveryDays } from '../company/days.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { deliveries, deliveryLines, trips } from '../deliveries/deliveries.table.ts'
+import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
+import { recordReport } from '../deliveries/record-delivery.server.ts'
+import { createTrip, truncateTrips } from '../deliveries/trip.fixture.ts'
+import { creditOrder } from '../orders/credits/credit-order.server.ts'
+import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
+import { dayRules } from '../orders/days/day-rules.fixture.ts'
+import { moveDayByOffice } from '../orders/days/move-day.server.ts'
+import { dayBookings, orders } from '../orders/orders.table.ts'
+import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { amendmentTests } from './amendment.fixture.ts'
+
+const shop = setUpOrderTests()
+const { amend, requestOf, send, blocks, amendments } = amendmentTests(shop)
+beforeEach(() => truncateTrips(shop.db))
+
+const solid = { id: 'solid-blocks', variant: '4in', quantity: 5 }
+
+/** An order of ten hollow and five solid blocks, of which so many hollow ones are on a trip. */
+async function plan(planned = 10) {
+  const { id } = await shop.place()
+  await amend(id, { lines: blocks(10, solid) })
+  const lines = [{ lineKey: hollowBlocks, planned }]
+  const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: id, lines }])
+  await shop.db.update(orders).set({ plannedAt: new Date(), status: 'confirmed' }).where(eq(orders.id, id))
+  const record = (counts: { delivered: number; broken?: number; refused?: number }) =>
+    recordReport(
+      shop.db,
+      tripId,
+      driverReport(stopIds[0] ?? '', { line: { broken: 0, refused: 0, ...counts } }),
+      new Date().toISOString(),
+    )
+  const planOf = () => shop.db.select({ planned: deliveryLines.planned }).from(deliveryLines)
+  return { id, tripId, record, planOf }
+}
+
+describe('goods on trips', () => {
+  it('come off a trip that has not left, as far as they are not ordered any more', async () => {
+    const { id, planOf } = await plan()
+    await amend(id, { lines: blocks(4, solid) })
+    expect(await planOf()).toEqual([{ planned: 4 }])
+    await amend(id, { lines: [solid] })
+    expect(await shop.db.$count(deliveries)).toBe(0)
+    const { history } = await shop.stored(id)
+    expect(history.filter(({ details }) => details.endsWith('Tata 1 brings less of it'))).toHaveLength(2)
+  })
+
+  it('stay as they are planned where more is ordered', async () => {
+    const { id, planOf } = await plan()
+    await amend(id, { lines: blocks(50, solid) })
+    expect(await planOf()).toEqual([{ planned: 10 }])
+  })
+
+  it('come off where the customer collects them, and the order is on no trip any more', async () => {
+    const { id } = await plan()
+    const { site } = await requestOf(id)
+    await amend(id, { site: { ...site, address: '', collectAt: 'Cape Coast' } })
+    expect(await shop.db.$count(deliveries)).toBe(0)
+    expect(await shop.stored(id)).toMatchObject({ collectAt: 'Cape Coast', plannedAt: null })
+  })
+
+  it('can’t be taken off the order once their truck has left', async () => {
+    const { id, tripId } = await plan(6)
+    await shop.db.update(trips).set({ status: 'out', leftAt: new Date() }).where(eq(trips.id, tripId))
+    expect(await amend(id, { lines: blocks(5, solid) })).toEqual({
+      ok: false,
+      reason: 'committed',
+      message: expect.stringContaining('6 blocks came already or are on their way'),
+    })
+    expect(await amend(id, { lines: blocks(6, solid) })).toMatchObject({ ok: true })
+  })
+
+  it('can’t be taken off once they have come, or came back broken', async () => {
+    const { id, tripId, record } = await plan()
+    await record({ delivered: 6, broken: 2, refused: 1 })
+    // What came back is on the truck until the trip is closed.
+    expect(await amend(id, { lines: blocks(9) })).toMatchObject({ reason: 'committed' })
+    await shop.db.update(trips).set({ status: 'closed' }).where(eq(trips.id, tripId))
+    expect(await amend(id, { lines: blocks(8, solid) })).toMatchObject({ reason: 'committed' })
+    expect(await amend(id, { lines: blocks(9) })).toMatchObject({ ok: true })
+  })
+
+  it('complete the order where nothing else is ordered any more', async () => {
+    const { id, record } = await plan()
+    await record({ delivered: 10 })
+    expect((await shop.stored(id)).status).toBe('shipped')
+    await amend(id, { lines: blocks(10), agreement: 'not needed' })
+    expect((await shop.stored(id)).status).toBe('delivered')
+  })
+
+  it('that the driver delivers while the desk takes them off: one of both is refused with a sentence', async () => {
+    const { id, record } = await plan()
+    const request = await requestOf(id, { lines: [solid] })
+    const refused = await send(request)
+    const total = refused.ok || refused.reason !== 'price changed' ? 0 : refused.total
+    const [report, change] = await Promise.all([
+      record({ delivered: 10 }),
+      send({ ...request, shownTotal: total }),
+    ])
+    if (report.state === 'stored') expect(change).toMatchObject({ reason: 'committed' })
+    else expect([report.state, change.ok]).toEqual(['refused', true])
+    expect(await record({ delivered: 10 })).toMatchObject({ state: report.state })
+  })
+})
+
+describe('what was credited', () => {
+  const credit = (id: string, quantity: number) =>
+    shop.db.transaction(async tx => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+      if (!order) throw new Error('The order is missing')
+      const pieces = [{ key: hollowBlocks, quantity }]
+      const rest = { notes: '', expected: quantity * 2_50, isDeliveryCredited: false, free: 0 }
+      const credited = await creditOrder(tx, order, { pieces, ...rest }, admin)
+      if (!credited.ok) throw new Error(credited.reason)
+      const adjustment = { lineKey: hollowBlocks, credited: quantity, undelivered: quantity, stock: quantity }
+      await adjustLines(tx, order, [adjustment], credited.id)
+    })
+
+  it('stays credited, and its pieces stay on the order', async () => {
+    const { id } = await shop.place()
+    await credit(id, 4)
+    expect(await amend(id, { lines: blocks(3) })).toMatchObject({ reason: 'committed' })
+    await amend(id, { lines: blocks(20) })
+    const { sums, totalPesewas } = await shop.stored(id)
+    expect(totalPesewas).toBe(100_00 - 10_00)
+    expect(sums.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['goods', 50_00],
+      ['delivery', 50_00],
+      ['credit', -10_00],
+      ['total', 90_00],
+    ])
+    expect(await shop.stockOf('hollow-blocks')).toBe(100 - 20 + 4)
+  })
+})
+
+it('the day is booked by the new weight, also above what it has room for', async () => {
+  const { id } = await shop.place()
+  await storeSettings(shop.db, deliveryDays, dayRules({ tonnesPerDay: 1 }))
+  await moveDayByOffice(shop.db, admin, { id, day: '2036-12-01', isOverride: false })
+  await amend(id, { lines: blocks(20) })
+  const booked = () => shop.db.select({ day: dayBookings.day, grams: dayBookings.grams }).from(dayBookings)
+  expect(await booked()).toEqual([{ day: '2036-12-01', grams: 340_000 }])
+  await amend(id, { lines: blocks(70) })
+  // A heavier order than fits on a day is divided among the next ones.
+  expect(await booked()).toEqual([
+    { day: '2036-12-01', grams: 1_000_000 },
+    { day: '2036-12-02', grams: 190_000 },
+  ])
+  expect(await shop.stored(id)).toMatchObject({ promisedDay: '2036-12-01/2036-12-02' })
+  expect(await amendments(id)).toHaveLength(2)
+})

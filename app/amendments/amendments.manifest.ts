@@ -1,0 +1,18 @@
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [],
+  // Erased and exported with the orders.
+  personalData: 'none',
+  customerRecords: [],
+  housekeeping: {},
+  sitemap: { pages: [], lists: [] },
+  pageExpiry: 'none',
+  navigation: 'none',
+  footerLinks: [],
+  publicForms: [],
+  seed: 'none',
+  counters: [],
+  content: [],
+  healthChecks: [],
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { findZone } from '../cart/delivery.ts'
+import { moveStock } from '../catalogue/stock.server.ts'
+import { lineKey } from '../catalogue/variant.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
+import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
+import { issueDocument } from '../orders/admin/issue-document.server.ts'
+import { rebookDay } from '../orders/days/move-day.server.ts'
+import { orderNumber } from '../orders/order.ts'
+import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
+import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { orderChangeNotification } from '../orders/texts/order-notification.server.ts'
+import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { formatCedis } from '../platform/text/money.ts'
+import { toContactColumns } from '../sales/contact-fields.ts'
+import { requestedKinds } from '../sales/document.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Actor, Permission } from '../staff/roles.ts'
+import { changeTexts, commitmentProblem, plannedExcess } from './amendment.ts'
+import { type LockedOrder, lockWithTrips, readLineStates, reducePlanned } from './planned-stops.server.ts'
+import { agreedOf, amendmentToken, endOf } from './read-amendable.server.ts'
+
+/** Who changes an order needs no permission for what follows from it. */
+const withFollowing = (actor: Actor): Actor => ({
+  ...actor,
+  permissions: [...actor.permissions, ...(['orders.status', 'documents.issue'] satisfies Permission[])],
+})
+
+/** In the history of the order: what changes of the goods, without personal data and amounts. */
+export async function addChangeEvent(tx: Db, amendment: Amendment, what: string, actor: string) {
+  const { goods, site } = changeTexts(amendment.before, amendment.after)
+  const details = `${what}: ${[...goods, ...(site.length > 0 ? ['where it goes'] : [])].join('; ')}`
+  await tx.insert(orderEvents).values({ orderId: amendment.orderId, kind: 'change', details, actor })
+}
+
+/** Makes an order that is locked what was agreed: stock, trips, days, status, documents and customer follow. */
+export async function applyAmendment(
+  tx: Db,
+  { order, planned }: LockedOrder,
+  amendment: Amendment,
+  actor: Actor,
+) {
+  const { before, after, decidedBy } = amendment
+  const { site = {}, lines, sums, totalPesewas } = after
+  const { zones } = await readSettings(tx)
+  const progress = await readLineStates(tx, order)
+  await moveDifference(tx, order.id, before.lines, lines)
+  await reducePlanned(tx, order.id, plannedExcess(after, progress, planned), actor.email)
+  const hasStops = (await tx.$count(deliveries, eq(deliveries.orderId, order.id))) > 0
+  const isMoved = before.site?.place !== site.place || before.site?.collectAt !== site.collectAt
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      ...{ lines, sums, totalPesewas, updatedAt: sql`now()` },
+      ...toContactColumns({ ...site, phone: order.customerPhone }),
+      ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
+      // What is collected is on no trip.
+      ...(site.collectAt && !hasStops && { plannedAt: null }),
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!changed) throw new Error('A changed order does not exist')
+  const excess = await rebookDay(tx, changed, actor.email)
+  await addChangeEvent(
+    tx,
+    amendment,
+    excess ? `Changed, although ${excess}` : 'Changed',
+    decidedBy ?? actor.email,
+  )
+  await recordChange(tx, actor, {
+    permission: 'orders.change',
+    action: 'order.changed',
+    subject: `Order ${orderNumber(order.id)}`,
+    before: { total: formatCedis(before.totalPesewas) },
+    after: { total: formatCedis(totalPesewas), agreement: amendment.agreement },
+  })
+  const following = withFollowing(actor)
+  await deriveOrderStatus(tx, order.id, following)
+  await reissueDocuments(tx, order.id, following)
+  await enqueueAmendmentTexts(tx, amendment)
+}
+
+type Lines = Amendment['before']['lines']
+
+/** Takes from stock what was added to an order, and puts back what was taken off it. */
+async function moveDifference(tx: Db, orderId: string, before: Lines, after: Lines) {
+  const all = new Map([...before, ...after].map(line => [lineKey(line), line]))
+  const quantityIn = (lines: Lines, key: string) => lines.find(line => lineKey(line) === key)?.quantity ?? 0
+  const moved = [...all].flatMap(([key, { id, variant }]) => {
+    const quantity = quantityIn(after, key) - quantityIn(before, key)
+    return quantity === 0 ? [] : [{ id, variant, quantity }]
+  })
+  if (moved.length > 0)
+    await tx.execute(
+      sql`with changed as (select ${orderId}::uuid as id, ${JSON.stringify(moved)}::jsonb as order_items)
+        ${moveStock(sql`changed`, -1)}`,
+    )
+}
+
+/** Documents that no longer say what was agreed are replaced by new ones. */
+async function reissueDocuments(tx: Db, orderId: string, actor: Actor) {
+  const kinds = requestedKinds.filter(kind => kind !== 'receipt')
+  const issued = await tx
+    .selectDistinct({ kind: orderDocuments.kind })
+    .from(orderDocuments)
+    .where(and(eq(orderDocuments.orderId, orderId), inArray(orderDocuments.kind, kinds)))
+  for (const kind of kinds)
+    if (issued.some(each => each.kind === kind)) await issueDocument(tx, { orderId, kind }, actor)
+}
+
+type Decision =
+  | { state: 'applied'; agreement: Exclude<Amendment['agreement'], null> }
+  | { state: 'declined' | 'withdrawn' }
+
+export type DecideResult =
+  | { ok: true; amendment: Amendment }
+  | { ok: false; reason: 'not found' | 'busy' | 'outdated' }
+  | { ok: false; reason: 'decided'; state: Amendment['state'] }
+  | { ok: false; reason: 'ended' | 'committed'; message: string }
+
+/** Ends a change that waits for the customer; one that was ended so already stays so. */
+export function decideAmendment(
+  db: Db,
+  { id, orderId }: Pick<Amendment, 'id' | 'orderId'>,
+  decision: Decision,
+  by: 'customer' | Actor,
+): Promise<DecideResult> {
+  return db.transaction(async tx => {
+    const locked = await lockWithTrips(tx, orderId)
+    if (typeof locked === 'string') return { ok: false, reason: locked }
+    const isIt = and(eq(orderAmendments.id, id), eq(orderAmendments.orderId, orderId))
+    const [proposed] = await tx.select().from(orderAmendments).where(isIt)
+    if (!proposed) return { ok: false, reason: 'not found' }
+    if (proposed.state === decision.state) return { ok: true, amendment: proposed }
+    if (proposed.state !== 'proposed') return { ok: false, reason: 'decided', state: proposed.state }
+    if (decision.state === 'applied') {
+      const { order } = locked
+      const ended = endOf(order)
+      if (ended) return { ok: false, reason: 'ended', message: ended }
+      if (amendmentToken(agreedOf(order)) !== amendmentToken(proposed.before))
+        return { ok: false, reason: 'outdated' }
+      const progress = await readLineStates(tx, order)
+      const committed = commitmentProblem({ lines: order.lines, progress }, proposed.after.lines)
+      if (committed) return { ok: false, reason: 'committed', message: committed }
+    }
+    const decidedBy = by === 'customer' ? by : by.email
+    const [amendment] = await tx
+      .update(orderAmendments)
+      .set({ ...decision, decidedBy, decidedAt: sql`now()` })
+      .where(isIt)
+      .returning()
+    if (!amendment) throw new Error('A change was not stored')
+    // Who proposed it answers for what the customer agrees to.
+    const actor: Actor = by === 'customer' ? { email: proposed.actor, permissions: ['orders.change'] } : by
+    if (decision.state === 'applied') await applyAmendment(tx, locked, amendment, actor)
+    else {
+      await addChangeEvent(tx, amendment, `Change ${decision.state}`, decidedBy)
+      await recordChange(tx, actor, {
+        permission: 'orders.change',
+        action: `order.change ${decision.state}`,
+        subject: `Order ${orderNumber(orderId)}`,
+      })
+    }
+    if (by === 'customer') {
+      const change = decision.state === 'applied' ? 'change agreed' : 'change declined'
+      await orderChangeNotification.enqueue(tx, { orderId, change })
+    }
+    return { ok: true, amendment }
+  })
+}

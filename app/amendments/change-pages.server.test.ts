@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { orderPersonalData } from '../orders/personal-data.server.ts'
+import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { adminContext, callAction } from '../staff/staff.fixture.ts'
+import { changeAction } from './admin/change-action.server.ts'
+import { loader as changeLoader } from './admin/change-order.route.tsx'
+import { loader as changesLoader } from './admin/order-amendments.route.tsx'
+import { amendmentTests } from './amendment.fixture.ts'
+import { action, loader } from './proposal.route.tsx'
+
+const shop = setUpOrderTests()
+const { amend, requestOf, blocks, amendments } = amendmentTests(shop)
+beforeEach(() => truncateTrips(shop.db))
+
+async function formOf(orderId: string, changes: Record<string, string> = {}) {
+  const { site, lines: _, orderId: __, ...request } = await requestOf(orderId)
+  const lines = JSON.stringify(blocks(20))
+  return { intent: 'change', ...site, ...request, lines, shownTotal: '10000', agreement: 'link', ...changes }
+}
+const send = async (orderId: string, changes?: Record<string, string>) =>
+  callAction(changeAction, adminContext(shop.db), await formOf(orderId, changes), { orderId })
+const decide = (orderId: string, intent: string, amendment: string) =>
+  callAction(changeAction, adminContext(shop.db), { intent, amendment, agreement: 'telephone' }, { orderId })
+
+describe('the page that changes an order', () => {
+  it('has the goods of the order at their prices, and says when it is too late', async () => {
+    const { id } = await shop.place()
+    const open = () => changeLoader({ params: { orderId: id }, context: adminContext(shop.db) } as never)
+    const page = await open()
+    expect(page).toMatchObject({ ended: undefined, order: { isQuoted: false } })
+    // At most 50 are shown in stock, and ten are reserved for the order.
+    expect(page.goods[0]).toMatchObject({ id: 'hollow-blocks', variant: '5in', stock: 60, price: 2_50 })
+    await shop.db.execute(`update orders set status = 'delivered'`)
+    expect(await open()).toMatchObject({ ended: 'This order was delivered.' })
+  })
+
+  it.each([
+    ['no reason', { reason: ' ' }, 422, { errors: { reason: 'Why is missing.' } }],
+    ['no place', { place: '', address: '' }, 422, { errors: { address: expect.any(String) } }],
+    ['a branch that there is not', { collectAt: 'X' }, 422, { errors: { collectAt: expect.any(String) } }],
+    ['no agreement', { agreement: 'not needed' }, 422, { errors: { agreement: expect.any(String) } }],
+    ['another total', { shownTotal: '1' }, 409, { isOutdated: true }],
+    ['an order that has changed', { editToken: 'x' }, 409, { conflict: { differences: expect.any(Array) } }],
+  ])(
+    'says what is wrong with %s, keeps what was typed and stores nothing',
+    async (_, changes, status, result) => {
+      const { id } = await shop.place()
+      const refused = await send(id, changes as Record<string, string>)
+      expect(refused).toMatchObject({ ok: false, status, ...result, values: changes })
+      expect(await amendments(id)).toEqual([])
+    },
+  )
+
+  it('proposes what costs more, which the office can record as agreed or withdraw', async () => {
+    const { id } = await shop.place()
+    expect(await send(id)).toMatchObject({ ok: true, isStored: true, message: { title: 'Change proposed' } })
+    const [first] = await amendments(id)
+    expect(await decide(id, 'withdraw', first?.id ?? '')).toMatchObject({ ok: true })
+    expect(await decide(id, 'agreed', first?.id ?? '')).toMatchObject({ ok: false, status: 409 })
+    await send(id)
+    const [, second] = await amendments(id)
+    expect(await decide(id, 'agreed', second?.id ?? '')).toMatchObject({ ok: true })
+    expect(await amendments(id)).toMatchObject([{ state: 'withdrawn' }, { agreement: 'telephone' }])
+    const args = { params: { orderId: id }, context: adminContext(shop.db) }
+    expect(await changesLoader(args as never)).toMatchObject({ canChange: true, amendments: [{}, {}] })
+  })
+})
+
+describe('the customer’s page of a proposed change', () => {
+  const open = async (secret: string) => (await loader(shop.argumentsOf(secret) as never)).data.order
+  async function answer(secret: string, fields: Record<string, string>) {
+    const init = { method: 'POST', body: new URLSearchParams(fields) }
+    const result = await action(shop.argumentsOf(secret, init, '/change.data') as never)
+    if (result instanceof Response) return { status: result.status, location: result.headers.get('location') }
+    return { status: result.init?.status, ...result.data }
+  }
+  async function proposed() {
+    const order = await shop.place()
+    await amend(order.id, { lines: blocks(20), agreement: 'link' })
+    return { ...order, amendment: (await amendments(order.id))[0]?.id ?? '' }
+  }
+
+  it('shows what would be different, and leads back once it is answered', async () => {
+    const { id, secret, amendment } = await proposed()
+    expect((await shop.open(secret)).order).toMatchObject({ isChangeProposed: true, totalPesewas: 75_00 })
+    expect(await open(secret)).toMatchObject({
+      proposal: {
+        before: 75_00,
+        after: { totalPesewas: 100_00 },
+        texts: [expect.stringContaining('20 blocks')],
+      },
+    })
+    expect(await answer(secret, { intent: 'agree', amendment })).toEqual({
+      status: 303,
+      location: `/orders/${secret}?change=agree`,
+    })
+    expect(await open(secret)).toMatchObject({ proposal: undefined })
+    expect((await shop.open(secret)).order).toMatchObject({ isChangeProposed: false, totalPesewas: 100_00 })
+    expect((await amendments(id))[0]?.decidedBy).toBe('customer')
+  })
+
+  it('changes nothing by a wrong id, of another order, or after it was declined', async () => {
+    const { secret, amendment } = await proposed()
+    const other = await proposed()
+    for (const wrong of ['x', other.amendment])
+      expect(await answer(secret, { intent: 'agree', amendment: wrong })).toMatchObject({ ok: false })
+    expect(await answer(secret, { intent: 'decline', amendment })).toMatchObject({ status: 303 })
+    expect(await answer(secret, { intent: 'agree', amendment })).toMatchObject({
+      status: 409,
+      message: { title: 'Nothing was changed' },
+    })
+    expect((await shop.open(secret)).order).toMatchObject({ totalPesewas: 75_00 })
+  })
+})
+
+it('a change is exported with its order, and erased without its place and reason', async () => {
+  const { id } = await shop.place()
+  await amend(id, { lines: blocks(9) })
+  await shop.db.execute(`update orders set status = 'delivered'`)
+  const [exported] = await orderPersonalData.find(shop.db, 'ama@example.com')
+  expect(exported?.content).toMatchObject({
+    changes: [{ reason: 'Asked for by telephone', state: 'applied' }],
+  })
+  await shop.db.transaction(tx => orderPersonalData.erase(tx, 'ama@example.com'))
+  const [erased] = await amendments(id)
+  expect(erased).toMatchObject({ reason: '', after: { totalPesewas: 72_50 } })
+  expect(JSON.stringify(erased)).not.toContain('Weija')
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { findOrderBySecret } from '../orders/order-link.server.ts'
+import { answeredParameter } from '../orders/page/order-changes.ts'
+import { parseForm } from '../platform/form.server.ts'
+import { services } from '../platform/services.server.ts'
+import { type CustomerFormArgs, customerFormAction } from '../sales/customer-form-action.server.ts'
+import { noProposal } from './agreement.ts'
+import { decideAmendment } from './apply-amendment.server.ts'
+
+const schema = z.object({ amendment: z.uuid() })
+const done = { title: 'We have your answer' }
+
+/** The customer agrees to a change of the order, or declines it. */
+export const proposalAction = (args: CustomerFormArgs) =>
+  customerFormAction(args, {
+    name: 'answer to a change',
+    find: findOrderBySecret,
+    notices: { agree: done, decline: done },
+    failureNotice: noProposal,
+    async submit(intent, form, order) {
+      const parsed = parseForm(schema, form)
+      if (!parsed.ok) return { status: 422, result: { message: noProposal } }
+      const decided = await decideAmendment(
+        services(args.context).db,
+        { id: parsed.data.amendment, orderId: order.id },
+        intent === 'agree' ? { state: 'applied', agreement: 'link' } : { state: 'declined' },
+        'customer',
+      )
+      if (decided.ok)
+        return { path: `/orders/${encodeURIComponent(args.params.secret)}?${answeredParameter}=${intent}` }
+      const description =
+        decided.reason === 'committed' ? `${decided.message} Please call us.` : noProposal.description
+      return { status: 409, result: { message: { ...noProposal, description } } }
+    },
+  })
