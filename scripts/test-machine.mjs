@@ -152,7 +152,7 @@ export async function startPostgres({
 }
 
 /** The processes of a database server are each in a process group of their own. */
-export function signalTree(pid, signal) {
+function signalTree(pid, signal) {
   process.kill(pid, signal)
   for (const task of readdirSync(`/proc/${pid}/task`))
     for (const child of readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))

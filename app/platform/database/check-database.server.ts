@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { serversAt } from './postgres-servers.server.ts'
+import { isSharedConnection, serversAt } from './postgres-servers.server.ts'
 
 type Feature = {
   name: string
@@ -43,14 +43,7 @@ const features: Feature[] = [
   {
     name: 'connections of its own, not shared by a pooler',
     without: 'the shop refuses to start: set pool_mode = session',
-    works: async (one, two) => {
-      const pid = 'select pg_backend_pid() as pid'
-      const before = (await first(one, pid)).pid
-      await two.query('begin')
-      const [other, after] = [(await first(two, pid)).pid, (await first(one, pid)).pid]
-      await two.query('rollback')
-      return other !== before && before === after
-    },
+    works: async (one, two) => !(await isSharedConnection(one, two)),
   },
   {
     name: 'advisory locks',

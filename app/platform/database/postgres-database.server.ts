@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import { releaseEndedConnections } from '../patches/drizzle-begin.server.ts'
 import { StartError } from '../start-error.ts'
 import { type Listen, type Listener, listenOnServer } from './database-listener.server.ts'
-import { serversAt } from './postgres-servers.server.ts'
+import { isSharedConnection, serversAt } from './postgres-servers.server.ts'
 import { announceUpgrade } from './upgrade.server.ts'
 
 export async function openPostgres(url: string, migrations: string, log?: Log) {
@@ -87,16 +87,11 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
 
 /** Neither listening nor the lock of migrations works where each transaction may get another connection of a pooler. */
 async function refuseTransactionPooling(client: pg.Client, Client: typeof pg.Client) {
-  const processOf = async (each: pg.Client) =>
-    (await each.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const other = new Client({ connectionTimeoutMillis: 5_000 })
   other.on('error', () => {})
   try {
-    const before = await processOf(client)
     await other.connect()
-    await other.query('begin')
-    const isShared = (await processOf(other)) === before || (await processOf(client)) !== before
-    if (isShared)
+    if (await isSharedConnection(client, other))
       throw new StartError(
         'DATABASE_URL leads to a pooler that gives each transaction another connection, with which the shop cannot work: set pool_mode = session, or connect to the server itself.',
       )

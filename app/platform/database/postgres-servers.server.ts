@@ -144,3 +144,14 @@ async function probe(url: string): Promise<Primary> {
 }
 
 const unavailable = (message: string) => Object.assign(new Error(message), { code: '57P03' })
+
+/** Whether a pooler between gives each transaction another connection. */
+export async function isSharedConnection(one: pg.Client, two: pg.Client) {
+  const processOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const before = await processOf(one)
+  await two.query('begin')
+  const isShared = (await processOf(two)) === before || (await processOf(one)) !== before
+  await two.query('rollback')
+  return isShared
+}
