@@ -3,6 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../scripts/free-port.mjs'
 
+/** The same at every attempt to send a mail. */
+export const readMailId = mail => /Message-ID: <([^@>]+)@/i.exec(mail.toString())?.[1]
+
 /** An SMTP server that accepts every mail; `mails` has what `read` makes of each. */
 export async function openMailServer(read, port) {
   const mails = []

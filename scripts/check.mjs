@@ -9,6 +9,7 @@ await setUp()
 const { makePictures } = await import('./pictures.mjs')
 await makePictures()
 const { checkDependencies } = await import('./check-dependencies.mjs')
+const { checkMigrations } = await import('./check-migrations.mjs')
 const { checkSecurityDocument } = await import('./check-security-document.mjs')
 
 const colors = process.stdout.isTTY ? [] : ['--colors=off']
@@ -20,6 +21,7 @@ const checks = {
   'directions of imports': checkDirections,
   'file names': checkNames,
   'dependencies and licences': () => checkDependencies(),
+  'migrations that the version before can live with': checkMigrations,
   'what the security document names': checkSecurityDocument,
 }
 for (const [name, check] of Object.entries(checks)) {

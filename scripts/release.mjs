@@ -6,7 +6,7 @@ import { hashFiles, home, installedFile, lockFiles, setUp } from './setup.mjs'
 
 /** Found by name at run time, which the tracing does not see. */
 const fonts = 'node_modules/@expo-google-fonts/archivo'
-const commands = ['serve', 'backup', 'restore', 'staff', 'personal-data']
+const commands = ['serve', 'backup', 'restore', 'staff', 'personal-data', 'check-database']
 
 await setUp()
 const [target] = process.argv.slice(2)

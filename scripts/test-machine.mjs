@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from './free-port.mjs'
 import { run } from './setup.mjs'
 
@@ -51,6 +52,13 @@ export const findProxy = () =>
     'HAProxy was not found: install it.',
   )
 
+export const findPooler = () =>
+  find(
+    'pgbouncer',
+    () => onPath(['pgbouncer']) ?? ['/usr/sbin/pgbouncer'].find(existsSync),
+    'PgBouncer was not found: install it.',
+  )
+
 export const findPostgres = () =>
   find(
     'postgresql',
@@ -66,23 +74,26 @@ export const findPostgres = () =>
     'No PostgreSQL server was found: install its server binaries (initdb, postgres).',
   )
 
+/** Who runs servers that refuse to run as root. */
+export function serverUser(folder) {
+  const user = isRoot ? unprivileged() : {}
+  if (isRoot) chownSync(folder, user.uid, user.gid)
+  return { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+}
+
+/** With the address of another server, a replica of that. */
 export async function startPostgres({
   folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-')),
   settings = [],
+  replicaOf = undefined,
 } = {}) {
   const binaries = await findPostgres()
-  const user = isRoot ? unprivileged() : {}
-  if (isRoot) chownSync(folder, user.uid, user.gid)
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const options = serverUser(folder)
   const data = path.join(folder, 'data')
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['-D', data, '-U', 'blockyard', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-    {
-      ...options,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const runTool = (name, ...args) =>
+    promisify(execFile)(path.join(binaries, name), ['-D', data, ...args], options)
+  if (replicaOf) await runTool('pg_basebackup', '-d', replicaOf, '-R', '--checkpoint=fast', '--no-sync')
+  else await runTool('initdb', '-U', 'blockyard', '--auth=trust', '--encoding=UTF8', '--no-sync')
   const port = await freePort()
   const args = ['-D', data, '-p', String(port)]
   for (const setting of [
@@ -99,7 +110,7 @@ export async function startPostgres({
     server.stderr.on('data', text => {
       log += text
     })
-    while (!log.includes('ready to accept connections')) {
+    while (!/ready to accept (read-only )?connections/.test(log)) {
       if (hasExited()) throw new Error(`The PostgreSQL server did not start:\n${log}`)
       await new Promise(resolve => setTimeout(resolve, 50))
     }
@@ -130,6 +141,9 @@ export async function startPostgres({
     kill: () => stop('SIGKILL'),
     revive,
     isRunning: () => !hasExited(),
+    promote: () => runTool('pg_ctl', 'promote'),
+    freeze: () => signalTree(server.pid, 'SIGSTOP'),
+    thaw: () => signalTree(server.pid, 'SIGCONT'),
     async stop() {
       await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -137,7 +151,14 @@ export async function startPostgres({
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The processes of a database server are each in a process group of their own. */
+function signalTree(pid, signal) {
+  process.kill(pid, signal)
+  for (const task of readdirSync(`/proc/${pid}/task`))
+    for (const child of readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+      signalTree(Number(child), signal)
+}
+
 function unprivileged() {
   const id = (flag, name) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))

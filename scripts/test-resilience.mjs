@@ -3,15 +3,17 @@ import { setUp } from './setup.mjs'
 await setUp()
 const { build } = await import('./build.mjs')
 await build()
-const { findProxy, startPostgres } = await import('./test-machine.mjs')
+const { findPooler, findProxy, startPostgres } = await import('./test-machine.mjs')
 const { moveBackups } = await import('../e2e/resilience/backup-moves.mjs')
 const { crashPostgres, crashShop } = await import('../e2e/resilience/crashes.mjs')
 const { damage } = await import('../e2e/resilience/damage.mjs')
+const { failures, failOver } = await import('../e2e/resilience/failover.mjs')
 const { fullDisk, fullServerDisk } = await import('../e2e/resilience/full-disk.mjs')
 const { gracefulStop } = await import('../e2e/resilience/graceful-stop.mjs')
 const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
 const { mailOutages } = await import('../e2e/resilience/mail-outages.mjs')
 const { outages } = await import('../e2e/resilience/outages.mjs')
+const { pooler } = await import('../e2e/resilience/pooler.mjs')
 const { powerCut } = await import('../e2e/resilience/power-cut.mjs')
 const { release } = await import('../e2e/resilience/release.mjs')
 const { rollingRestart } = await import('../e2e/resilience/rolling-restart.mjs')
@@ -39,6 +41,10 @@ const scenarios = {
   'full disk (PostgreSQL)': fullServerDisk,
   'outages of the database': () => outages({ postgres, rounds: isFull ? 2 : 1 }),
   'outages of the mail server': () => mailOutages({ postgres, orders: 5 }),
+  ...Object.fromEntries(
+    (isFull ? failures : ['killed']).map(each => [`failover, primary ${each}`, () => failOver(each)]),
+  ),
+  'connection pooler (PostgreSQL)': async () => pooler({ pgbouncer: await findPooler(), databaseServer }),
   'overload (embedded)': () => overload({ seconds }),
   'overload (PostgreSQL)': () => overload({ seconds, databaseServer }),
   'slow, idle and oversized clients': () => slowClients({ idle: 10_000, slow: 50, seconds: isFull ? 30 : 5 }),
@@ -108,4 +114,4 @@ console.table(table)
 for (const problem of problems) console.error(problem)
 const failed = table.filter(({ verdict }) => verdict === 'FAILED').length
 console.log(`\n${table.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || table.length === 0 ? 1 : 0
+process.exit(failed > 0 || table.length === 0 ? 1 : 0)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { serversOf } from './database/postgres-servers.server.ts'
 import {
   findUnknownPlaceholder,
   isJsonTemplate,
@@ -33,7 +34,10 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   BACKUP_TO: pattern(/^(?!s3:)|^s3:\/\/[^:@/]+:[^:@/]+@[^@/]+\/[^/]/).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(value => serversOf(value) !== undefined)
+    .optional(),
   ADMIN_EMAIL: mailbox.toLowerCase().default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -69,7 +73,10 @@ const forms: Record<Name, [form: string, example: string]> = {
   NODE_ENV: ['production or development', 'production'],
   PUBLIC_URL: ['an http or https address without a path', 'https://shop.example.com'],
   DATA_DIR: ['a folder', './data'],
-  DATABASE_URL: ['a postgres:// address', 'postgres://user:password@localhost:5432/shop'],
+  DATABASE_URL: [
+    'a postgres:// address, of one server or of several with target_session_attrs=read-write',
+    'postgres://user:password@localhost:5432/shop',
+  ],
   BACKUP_TO: [
     'a folder, or an s3://key:secret@host/bucket address',
     's3://KEY:SECRET@s3.example.com/shop-backups?region=eu-west-1',

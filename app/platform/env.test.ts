@@ -52,6 +52,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://shop.example.com/#a'],
     ['PUBLIC_URL', 'https://user:password@shop.example.com'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_URL', 'postgres://one:5432,two:port/shop'],
+    ['DATABASE_URL', 'postgres://one,two/shop?target_session_attrs=any'],
     ['ADMIN_EMAIL', 'owner'],
     ['ADMIN_PASSWORD', 'short'],
     ['SESSION_SECRET', 'too-short'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { openMailServer } from '../mail-server.mjs'
+import { openMailServer, readMailId } from '../mail-server.mjs'
 import { openMixedLoad, verifyMixedLoad } from './mixed-load.mjs'
 import { runTrial, secondsSince } from './trial.mjs'
 
@@ -9,7 +9,7 @@ const pause = () => setTimeout(200 + Math.random() * 600)
 
 /** Kills the shop with SIGKILL again and again under load, and restarts it as a supervisor does. */
 export const crashShop = ({ rounds, until = Number.POSITIVE_INFINITY, databaseServer }) =>
-  runUnderLoad(databaseServer, async (trial, measureRecovery) => {
+  runUnderLoad({ server: databaseServer }, async (trial, measureRecovery) => {
     for (let round = 0; round < rounds && (round < 2 || performance.now() < until); round++) {
       await pause()
       await measureRecovery(async () => {
@@ -23,7 +23,7 @@ export const crashShop = ({ rounds, until = Number.POSITIVE_INFINITY, databaseSe
 
 /** Kills processes of the database server under load: a connection's process and the main process in turn. */
 export const crashPostgres = ({ rounds, until = Number.POSITIVE_INFINITY, postgres }) =>
-  runUnderLoad(postgres.url, async (_, measureRecovery) => {
+  runUnderLoad({ server: postgres.url }, async (_, measureRecovery) => {
     for (let round = 0; round < rounds && (round < 2 || performance.now() < until); round++) {
       await pause()
       await measureRecovery(() => killConnectionProcess(postgres.url))
@@ -49,13 +49,12 @@ async function killConnectionProcess(url) {
   }
 }
 
-async function runUnderLoad(server, crash) {
-  const readMessageId = mail =>
-    /Message-ID: <((?:order|message|enquiry)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1]
-  const mailServer = await openMailServer(readMessageId)
+/** `crash` harms what the shop needs, and measures how long it takes until an order is confirmed again. */
+export async function runUnderLoad({ server, ...more }, crash) {
+  const mailServer = await openMailServer(readMailId)
   const { mails } = mailServer
   let load
-  const env = { SMTP_URL: mailServer.url, TRUST_PROXY: 'on' }
+  const env = { SMTP_URL: mailServer.url, TRUST_PROXY: 'on', ...more.env }
   const verify = (db, { errors }) => verifyMixedLoad(db, load, mails, errors)
   const result = await runTrial({ server, env, verify }, async trial => {
     load = openMixedLoad(trial)
@@ -75,7 +74,7 @@ async function runUnderLoad(server, crash) {
       if (mails.length !== seen) quiet = 0
       seen = mails.length
       await setTimeout(1_000)
-      if (server) await expireLeases(trial.env.DATABASE_URL)
+      if (trial.env.DATABASE_URL) await expireLeases(trial.env.DATABASE_URL)
     }
     await trial.stop()
     await mailServer.close()

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.mjs'
-import { openMailServer } from '../mail-server.mjs'
+import { openMailServer, readMailId } from '../mail-server.mjs'
 import { countOrdersWithoutMails } from './mixed-load.mjs'
 import { runTrial } from './trial.mjs'
 
@@ -47,10 +47,7 @@ export async function mailOutages({ postgres, orders }) {
     }
     const client = new pg.Client({ connectionString: trial.env.DATABASE_URL })
     await client.connect()
-    const { mails, close } = await openMailServer(
-      mail => /Message-ID: <((?:order|message)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1],
-      smtpPort,
-    )
+    const { mails, close } = await openMailServer(readMailId, smtpPort)
     const ids = [...trial.confirmed.values()]
     for (let seconds = 0; seconds < 60 && countOrdersWithoutMails(ids, mails) > 0; seconds++) {
       // Retries come later the more often they failed.

@@ -87,7 +87,7 @@ async function readBackOffice({ url, errors }, cookie) {
 }
 
 /** A TCP proxy that can drop all traffic; a connection that lost traffic stays dead, as behind a router that restarted. */
-async function openNetwork(serverPort) {
+export async function openNetwork(serverPort) {
   let isDropping = false
   const connections = new Set()
   const proxy = net.createServer(client => {

@@ -7,21 +7,20 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { migrations } from '../../app/platform/database/database-template.fixture.ts'
 import { freePort } from '../../scripts/free-port.mjs'
-import { openMailServer } from '../mail-server.mjs'
+import { openMailServer, readMailId } from '../mail-server.mjs'
 import { expireLeases } from './crashes.mjs'
 import { countOrdersWithoutMails } from './mixed-load.mjs'
 import { isReachable, orderBody, startShop, stopShop } from './shop-process.mjs'
 import { repeat, runTrial, secondsSince } from './trial.mjs'
 
 const pages = ['/', '/products', '/products/hollow-blocks', '/blog', '/cart']
-const readMessageId = mail => /Message-ID: <((?:order|message)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1]
 
 /**
  * Four processes on one database behind HAProxy, as deploy/haproxy.cfg sets it up, are restarted one by one under load;
  * then one is frozen, and the others take its requests and jobs. No request may fail.
  */
 export async function rollingRestart({ haproxy, databaseServer, rounds, frozenSeconds }) {
-  const mailServer = await openMailServer(readMessageId)
+  const mailServer = await openMailServer(readMailId)
   const { mails } = mailServer
   const env = { SMTP_URL: mailServer.url, TRUST_PROXY: 'on', SESSION_SECRET: 'a'.repeat(64) }
   const verify = async (db, { errors }) => {

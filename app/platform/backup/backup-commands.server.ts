@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { DatabaseInUseError } from '../database/directory-lock.server.ts'
+import { serversAt } from '../database/postgres-servers.server.ts'
 import type { Env } from '../env.server.ts'
 import { makeFolder, writeFileAtomically } from '../files/durable-files.server.ts'
 import { type Inventory, writeBackup } from './backup.server.ts'
@@ -86,7 +86,8 @@ export async function withShopDatabase<T>(
 
 /** Uses a connection of its own, without the time limits of the pool. */
 async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const { Client } = serversAt(url)
+  const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {

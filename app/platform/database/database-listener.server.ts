@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { serversAt } from './postgres-servers.server.ts'
 
 /** `onConnectionChange` is called when the connection is lost and when it is back: notifications in between are lost. */
 export type Listen = (
@@ -31,8 +32,8 @@ export async function listenOnServer({
   const watching = watch()
 
   async function connect() {
-    const client = new pg.Client({
-      connectionString: url,
+    const { Client } = serversAt(url)
+    const client = new Client({
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,

@@ -2,16 +2,8 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { listenOnServer } from './database-listener.server.ts'
+import { message, ready } from './wire-messages.fixture.ts'
 
-/** One message of PostgreSQL's protocol. */
-function message(type: string, ...parts: (string | Uint8Array)[]) {
-  const body = Buffer.concat(parts.map(part => Buffer.from(part as string)))
-  const head = Buffer.alloc(5)
-  head.write(type)
-  head.writeInt32BE(body.length + 4, 1)
-  return Buffer.concat([head, body])
-}
-const ready = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
 const failure = Buffer.concat([message('E', 'SERROR\0C57P03\0Mnot now\0\0'), message('Z', 'I')])
 
 it('closes a connection whose listen command fails', async () => {

@@ -13,6 +13,7 @@ import { sqlState } from './database-errors.server.ts'
 import { damagedDatabase, describeStartError, isNewDatabase } from './database-files.server.ts'
 import type { Listen } from './database-listener.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
+import { announceUpgrade } from './upgrade.server.ts'
 
 const shopExtensions = { pg_trgm }
 
@@ -29,7 +30,10 @@ export type EmbeddedOptions = {
 export async function openEmbedded({ dataDir, image, migrations, log, extensions }: EmbeddedOptions) {
   const { client, release } = await openClient(dataDir, image, extensions)
   const db = drizzle(client)
-  await migrate(db, { migrationsFolder: migrations }).catch(async error => {
+  const upgraded = announceUpgrade(client, { migrations, engine: 'embedded', dataDir, log }).then(() =>
+    migrate(db, { migrationsFolder: migrations }),
+  )
+  await upgraded.catch(async error => {
     await client.close().catch(() => {})
     await release()
     throw dataDir !== undefined && /^(XX|58)/.test(sqlState(error) ?? '')

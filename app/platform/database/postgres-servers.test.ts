@@ -1,0 +1,123 @@
+import { type EventEmitter, once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { serversAt, serversOf } from './postgres-servers.server.ts'
+import { message, ready } from './wire-messages.fixture.ts'
+
+type State = { timeline: string; isReadOnly?: boolean; isFrozen?: boolean }
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** Answers like a server of PostgreSQL; the state can be changed. */
+async function openServer(state: State) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    let hasStarted = false
+    socket.on('data', data => {
+      if (state.isFrozen) return
+      if (hasStarted && data.toString().includes('write')) return void socket.write(refusal)
+      socket.write(hasStarted ? row(state.isReadOnly ? 't' : 'f', state.timeline) : ready)
+      hasStarted = true
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  ends.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+const refusal = Buffer.concat([message('E', 'SERROR\0C25006\0Mread-only\0\0'), message('Z', 'I')])
+const field = (name: string, type: number) =>
+  Buffer.concat([
+    Buffer.from(`${name}\0`),
+    Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, type, 255, 255, 255, 255, 255, 255, 0, 0]),
+  ])
+const value = (text: string) => Buffer.concat([Buffer.from([0, 0, 0, text.length]), Buffer.from(text)])
+const row = (isReadOnly: string, timeline: string) =>
+  Buffer.concat([
+    message('T', Buffer.from([0, 2]), field('is_read_only', 16), field('timeline', 25)),
+    message('D', Buffer.from([0, 2]), value(isReadOnly), value(timeline)),
+    message('C', 'SELECT 1\0'),
+    message('Z', 'I'),
+  ])
+
+const endOf = (client: EventEmitter) => new Promise<void>(resolve => client.once('end', resolve))
+
+async function openTwo(states: [State, State]) {
+  const ports = await Promise.all(states.map(openServer))
+  const hosts = ports.map(port => `127.0.0.1:${port}`).join(',')
+  const { Client, watch } = serversAt(`postgres://u:p@${hosts}/shop`)
+  const connect = async () => {
+    const client = new Client({ connectionTimeoutMillis: 5_000 })
+    client.on('error', () => {})
+    await client.connect()
+    ends.push(() => client.cut())
+    return client
+  }
+  const indexOf = (client: unknown) => ports.indexOf((client as { port: number }).port)
+  return { connect, watch, indexOf }
+}
+
+it('reads the servers of an address', () => {
+  expect(serversOf('postgres://u:p@one:1,two/shop?target_session_attrs=primary')).toEqual([
+    'postgres://u:p@one:1/shop?target_session_attrs=primary',
+    'postgres://u:p@two/shop?target_session_attrs=primary',
+  ])
+  expect(serversOf('postgres:///shop?host=/run/postgresql')).toHaveLength(1)
+  for (const wrong of ['mysql://one/shop', 'postgres://one:1,two:x/shop', 'postgres://one,/shop', 'one,two'])
+    expect(serversOf(wrong), wrong).toBeUndefined()
+  expect(serversOf('postgres://one,two/shop?target_session_attrs=standby')).toBeUndefined()
+})
+
+it('connects to the server that accepts writes', async () => {
+  const { connect, indexOf } = await openTwo([{ timeline: '', isReadOnly: true }, { timeline: '00000001' }])
+  expect(indexOf(await connect())).toBe(1)
+})
+
+it('does not wait for a frozen server', async () => {
+  const { connect, indexOf } = await openTwo([
+    { timeline: '00000001', isFrozen: true },
+    { timeline: '00000002' },
+  ])
+  const start = performance.now()
+  expect(indexOf(await connect())).toBe(1)
+  expect(performance.now() - start).toBeLessThan(1_900)
+})
+
+it('prefers the server that was promoted last, and leaves the earlier one', async () => {
+  const replica: State = { timeline: '', isReadOnly: true }
+  const { connect, watch, indexOf } = await openTwo([{ timeline: '00000001' }, replica])
+  const client = await connect()
+  expect(indexOf(client)).toBe(0)
+  const ended = endOf(client)
+  const changes: string[] = []
+  ends.push(watch(server => changes.push(server), 50))
+  Object.assign(replica, { timeline: '00000002', isReadOnly: false })
+  await ended
+  expect(changes).toHaveLength(1)
+  expect(indexOf(await connect())).toBe(1)
+})
+
+it('never goes back to an earlier primary', async () => {
+  const newer: State = { timeline: '00000002' }
+  const { connect, indexOf } = await openTwo([{ timeline: '00000001' }, newer])
+  expect(indexOf(await connect())).toBe(1)
+  newer.isReadOnly = true
+  await expect(connect()).rejects.toThrow(
+    /^No server of DATABASE_URL accepts writes \(127.0.0.1:\d+: read-only\)$/,
+  )
+})
+
+it('drops a connection to a server that has become read-only', async () => {
+  const { connect } = await openTwo([{ timeline: '00000001' }, { timeline: '', isReadOnly: true }])
+  const client = await connect()
+  const ended = endOf(client)
+  await expect(client.query('write')).rejects.toMatchObject({ code: '25006' })
+  await ended
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { migrationProblems } from './check-migrations.mjs'
+
+it.each([
+  ['DROP TABLE "settings" CASCADE', 'the version before still uses it'],
+  ['ALTER TABLE "products" DROP COLUMN "name"', 'the version before still uses it'],
+  ['ALTER TABLE "products" RENAME COLUMN "name" TO "title"', 'the version before still uses it'],
+  ['ALTER TABLE "products" RENAME TO "goods"', 'the version before still uses it'],
+  ['ALTER TABLE "products" ALTER COLUMN "name" DROP DEFAULT', 'without this value'],
+  ['ALTER TABLE "products" ALTER COLUMN "name" SET NOT NULL', 'may store null'],
+  ['ALTER TABLE "products" ALTER COLUMN "price" SET DATA TYPE bigint', 'earlier type'],
+  ['ALTER TABLE "products" ADD COLUMN "colour" text NOT NULL', 'add a default'],
+  ['ALTER TABLE "products" ADD CONSTRAINT "c" CHECK (price > 0)', 'other values'],
+  ['ALTER TABLE "orders" ADD COLUMN "x" tsvector GENERATED ALWAYS AS (f(a)) STORED', 'rewrites'],
+  ['ALTER TABLE "orders" ADD COLUMN "x" uuid DEFAULT gen_random_uuid() NOT NULL', 'rewrites'],
+  ['ALTER TABLE "payments" ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "public"."t"("id")', 'not valid'],
+  ['CREATE INDEX "orders_x" ON "orders" USING btree ("x")', 'locks'],
+  ['UPDATE "orders" SET "x" = 1', 'locks'],
+  ['LOCK TABLE "products"', 'locks'],
+])('refuses %s', (sql, reason) => {
+  expect(migrationProblems(`CREATE TABLE "other" ();--> statement-breakpoint\n${sql};`)).toEqual([
+    expect.stringContaining(reason),
+  ])
+})
+
+it.each([
+  'CREATE TABLE "new" ("id" uuid NOT NULL); CREATE INDEX "new_id" ON "new" USING btree ("id")',
+  'ALTER TABLE "orders" ADD COLUMN "place" text',
+  `ALTER TABLE "orders" ADD COLUMN "channel" text DEFAULT 'shop' NOT NULL`,
+  'ALTER TABLE "orders" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL',
+  'CREATE TABLE "new" (); ALTER TABLE "new" ADD CONSTRAINT "f" FOREIGN KEY ("o") REFERENCES "public"."orders"("id")',
+  'ALTER TABLE "stock_movements" ALTER COLUMN "order_id" DROP NOT NULL',
+  'CREATE INDEX "products_x" ON "products" USING btree ("x")',
+  `-- It's needed; drop table x\nDROP INDEX "orders_phone"`,
+  `INSERT INTO "content_pieces" VALUES ('x', 'drop table orders; ')`,
+  'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ update orders set x = 1; drop table y $$',
+  '-- accepted: a second with a million orders\nCREATE INDEX "orders_x" ON "orders" USING btree ("x")',
+])('accepts %s', sql => expect(migrationProblems(sql)).toEqual([]))
+
+it('demands a reason', () =>
+  expect(migrationProblems('-- accepted:\nUPDATE "orders" SET "x" = 1')).toHaveLength(1))
+
+it('finds what earlier migrations did', () => {
+  const read = (name: string) => readFileSync(`db/migrations/${name}.sql`, 'utf8')
+  expect(migrationProblems(read('0018_owner_store'))).toEqual([
+    'drop table settings cascade: the version before still uses it: do this one version later',
+  ])
+  expect(migrationProblems(read('0020_backups'))).toEqual([])
+})
