@@ -71,7 +71,7 @@ export const claimTests = (shop: Shop) => {
         expected: quantity * 2_50 + (values.free ?? 0) + (values.isDeliveryCredited ? 50_00 : 0),
         ...values,
       }),
-    bringAgain: (id: string, quantity: number, isSound = false) =>
+    bringAgain: (id: string, quantity: number | Record<string, number>, isSound = false) =>
       answerClaim(
         shop.db,
         {
@@ -79,7 +79,7 @@ export const claimTests = (shop: Shop) => {
           key: randomUUID(),
           note: '',
           answer: 'replacement',
-          granted: { [hollowBlocks]: quantity },
+          granted: typeof quantity === 'number' ? { [hollowBlocks]: quantity } : quantity,
           isSound,
         },
         admin,

@@ -82,4 +82,5 @@ describe('soldQuantity', () => {
 it('a quantity is said in all other units', () => {
   expect(equivalents(500, 17_000, unitSizes(blocks, [truck]))).toBe('50 m², 7.1 pallets, 0.9 trucks, 8.5 t')
   expect(equivalents(40, 0, { piece: 0.0253 })).toBe('1,582 pieces')
+  expect(equivalents(70, 17_000, unitSizes(blocks, []))).toBe('7 m², 1 pallet, 1.19 t')
 })

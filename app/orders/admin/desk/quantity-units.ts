@@ -67,11 +67,10 @@ export function equivalents(quantity: number, weightGrams: number, sizes: UnitSi
   const counts = otherUnits.flatMap(unit => {
     const size = sizes[unit]
     if (!size) return []
-    const count = quantity / size
+    const exact = Number((quantity / size).toFixed(6))
     // Half a piece is delivered as a whole one.
-    return unit === 'piece'
-      ? `${formatNumber(Math.ceil(Number(count.toFixed(6))), 0)} pieces`
-      : `${formatNumber(count, 1)} ${unitName(unit)}`
+    const count = formatNumber(unit === 'piece' ? Math.ceil(exact) : exact, 1)
+    return `${count} ${count === '1' ? unit : unitName(unit)}`
   })
   return [...counts, ...(weightGrams > 0 ? [formatWeight(quantity * weightGrams)] : [])].join(', ')
 }

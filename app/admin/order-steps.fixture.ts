@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import type { Cause } from '../claims/claim.ts'
+import { orderStatuses } from '../orders/order.ts'
+
+export const customers = ['024 123 4567', '020 765 4321'] as const
+export const goods = [
+  { id: 'hollow-blocks', variant: '5in' },
+  { id: 'solid-blocks', variant: '4in' },
+  { id: 'u-drains', variant: '9in' },
+] as const
+
+const pick = fc.nat(11)
+const share = fc.nat(10)
+const quantities = fc
+  .tuple(fc.nat(20), fc.nat(5), fc.nat(7))
+  .filter(all => all.some(quantity => quantity > 0))
+  // Drains are sold in halves of a metre.
+  .map(([hollow, solid, halves]) => [hollow, solid, halves / 2])
+const step = <Does extends string, Values extends object>(
+  weight: number,
+  does: Does,
+  values: { [Name in keyof Values]: fc.Arbitrary<Values[Name]> },
+) => ({ weight, arbitrary: fc.record<Values>(values).map(each => ({ does, ...each })) })
+
+const newOrder = step(3, 'order', {
+  way: fc.constantFrom('web' as const, 'telephone' as const, 'counter' as const, 'quote' as const),
+  customer: fc.constantFrom(...customers),
+  quantities,
+})
+
+const anyStep = fc.oneof(
+  newOrder,
+  step(3, 'change', {
+    order: pick,
+    quantities,
+    site: fc.constantFrom('same', 'Kasoa', 'collect'),
+    agreement: fc.constantFrom('telephone' as const, 'link' as const),
+  }),
+  step(1, 'decide', { order: pick, state: fc.constantFrom('applied' as const, 'declined' as const) }),
+  step(3, 'plan', { orders: fc.tuple(pick, pick), share: fc.integer({ min: 1, max: 10 }) }),
+  step(2, 'leave', { trip: pick }),
+  step(4, 'report', { trip: pick, stop: pick, broken: share, refused: share, missing: share, cedis: share }),
+  step(1, 'accept', { report: pick }),
+  step(1, 'end', { trip: pick, how: fc.constantFrom('close', 'return', 'take off') }),
+  step(2, 'claim', {
+    order: pick,
+    cause: fc.constantFrom<Cause>('broken', 'short', 'wrong', 'late', 'returned'),
+    line: pick,
+    quantity: fc.nat(4),
+  }),
+  step(3, 'answer', {
+    order: pick,
+    claim: pick,
+    answer: fc.constantFrom('credit', 'bring again', 'refuse'),
+    share,
+    isSound: fc.boolean(),
+    isDeliveryCredited: fc.boolean(),
+    free: fc.constantFrom(0, 0, 3_33),
+  }),
+  step(2, 'pay', { order: pick, cedis: fc.integer({ min: -40, max: 60 }).filter(cedis => cedis !== 0) }),
+  step(1, 'document', {
+    order: pick,
+    kind: fc.constantFrom('pro-forma invoice' as const, 'delivery note' as const, 'receipt' as const),
+  }),
+  step(2, 'status', { order: pick, to: fc.constantFrom(...orderStatuses) }),
+  step(1, 'erase', { customer: fc.constantFrom(...customers) }),
+)
+export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
+
+export const orderSteps = fc
+  .tuple(newOrder.arbitrary, fc.array(anyStep, { minLength: 6, maxLength: 14 }))
+  .map(([first, rest]): [Step, ...Step[]] => [first, ...rest])
+
+export type Does<Name> = Extract<Step, { does: Name }>
