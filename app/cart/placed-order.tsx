@@ -4,9 +4,9 @@ import { formatCedis } from '../platform/text/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-export type PlacedProps = { number: string; total: number; path: string }
+export type PlacedProps = { number: string; total: number; path: string; notice?: string }
 
-export default function PlacedOrder({ number, total, path }: PlacedProps) {
+export default function PlacedOrder({ number, total, path, notice }: PlacedProps) {
   const { ordering } = useCompany()
   return (
     <div
@@ -19,11 +19,11 @@ export default function PlacedOrder({ number, total, path }: PlacedProps) {
       <CircleCheck aria-hidden size={26} className="shrink-0" />
       <p>
         <strong>
-          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>, to be paid
-          on delivery.
+          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>
+          {!notice && ', to be paid on delivery'}.
         </strong>
         <br />
-        {ordering.next} Keep the number {number} for questions.{' '}
+        {notice ?? ordering.next} Keep the number {number} for questions.{' '}
         {/* Loaded whole, so that the secret path is in no referrer. */}
         <a
           href={path}

@@ -8,7 +8,7 @@ import { contactOf } from '../../sales/contact-fields.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
-import { orderNumber } from '../order.ts'
+import { heldNotice, isHeld, orderNumber } from '../order.ts'
 import { orderAmendments } from '../order-amendments.table.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -51,6 +51,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
         and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')),
       )) > 0,
     ...(dayOffer && { dayOffer }),
+    ...(isHeld(order) && { notice: heldNotice }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }
 }

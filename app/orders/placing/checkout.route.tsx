@@ -5,6 +5,7 @@ import type { Destination } from '../../cart/cart.ts'
 import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
 import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
+import { hasAccount } from '../../cart/has-account.ts'
 import { sharePath } from '../../cart/share-link.ts'
 import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
 import { useDestination, useIsCartLoaded } from '../../cart/use-cart.ts'
@@ -61,6 +62,8 @@ const ReviewStep = lazy(() => retryImport(importReview))
 const DayChoice = lazy(() => retryImport(() => import('../days/day-choice.tsx')))
 
 const CheckoutSite = lazy(() => retryImport(() => import('./checkout-site.tsx')))
+
+const CheckoutAccount = lazy(() => retryImport(() => import('./checkout-account.tsx')))
 
 const draft = 'blockyard:checkout'
 
@@ -258,6 +261,11 @@ function ContactStep({
       {!collects && (
         <Suspense>
           <CheckoutSite contact={contact} errors={errors} onChange={onChange} />
+        </Suspense>
+      )}
+      {hasAccount() && (
+        <Suspense>
+          <CheckoutAccount contact={contact} errors={errors} onChange={onChange} />
         </Suspense>
       )}
       <p className="mt-4 text-sm text-soft">
