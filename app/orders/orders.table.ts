@@ -23,7 +23,7 @@ import type { OrderEventKind, OrderStatus } from './order.ts'
 import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
-const pesewas = (name: string) => bigint(name, { mode: 'number' })
+export const pesewas = (name: string) => bigint(name, { mode: 'number' })
 
 /** `paymentBalance(…).state` in the wording of its index. */
 export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>

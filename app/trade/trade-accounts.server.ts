@@ -139,7 +139,11 @@ export const saveTerms = (
   }: { customerId: string; subject: string; terms: TradeTerms; editToken: string },
 ): Promise<Saved> =>
   db.transaction(async tx => {
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    const [customer] = await tx
+      .select()
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
     if (!customer) return { ok: false, reason: 'not found' }
     const stored = await readTerms(tx, customerId)
     const { keys, before, after } = changedFields(stored.terms, terms)

@@ -15,6 +15,7 @@ CREATE TABLE "trade_accounts" (
 	CONSTRAINT "trade_accounts_link_hash_unique" UNIQUE("link_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "order_amendments" ADD COLUMN "credit_excess" bigint;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "purchase_order" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "due_days" integer;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "credit_excess" bigint;--> statement-breakpoint

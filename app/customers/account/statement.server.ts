@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ordersOfContacts } from '../../orders/admin/order-records.server.ts'
+import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orderCredits, orderDocuments, orderEvents, orders, payments } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { documentNumber } from '../../sales/document.ts'
@@ -35,6 +36,17 @@ const readRecords = (db: Db, contacts: string[]): Promise<AccountRecords> =>
           .from(orderEvents)
           .where(and(inArray(orderEvents.orderId, found), isNotNull(orderEvents.to)))
           .orderBy(orderEvents.occurredAt, orderEvents.id),
+        changes: await tx
+          .select({
+            orderId: orderAmendments.orderId,
+            at: sql`${orderAmendments.decidedAt}`.mapWith(orderAmendments.createdAt),
+            amount:
+              sql`(${orderAmendments.after} ->> 'totalPesewas')::bigint - (${orderAmendments.before} ->> 'totalPesewas')::bigint`.mapWith(
+                Number,
+              ),
+          })
+          .from(orderAmendments)
+          .where(and(inArray(orderAmendments.orderId, found), eq(orderAmendments.state, 'applied'))),
         credits: (
           await tx
             .select({

@@ -20,6 +20,7 @@ const records: AccountRecords = {
     order('c', '2026-11-20', 20_00),
   ],
   statusChanges: [delivered('a', '2026-08-25'), delivered('b', '2026-11-05'), delivered('c', '2026-11-21')],
+  changes: [],
   credits: [{ orderId: 'b', at: at('2026-11-07'), amount: 10_00, number: 'CN-2026-0001' }],
   payments: [
     { orderId: 'a', at: at('2026-10-01'), amount: 40_00, method: 'Bank' },
@@ -66,6 +67,7 @@ test('what was cancelled is taken back on that day, and counts again when it is 
       change('2026-11-03', 'pending', 'cancelled'),
       change('2026-11-04', 'cancelled', 'pending'),
     ],
+    changes: [],
     credits: [{ orderId: 'a', at: at('2026-11-02'), amount: 10_00, number: 'CN-2026-0001' }],
     payments: [],
   })
@@ -84,7 +86,7 @@ const histories = fc.array(
     day: fc.integer({ min: 0, max: 200 }),
     steps: fc.array(
       fc.record({
-        what: fc.constantFrom('credit', 'pay', 'refund', 'cancel', 'reinstate', 'deliver'),
+        what: fc.constantFrom('change', 'credit', 'pay', 'refund', 'cancel', 'reinstate', 'deliver'),
         part: fc.integer({ min: 1, max: 100 }),
         later: fc.integer({ min: 0, max: 40 }),
       }),
@@ -97,7 +99,7 @@ type History = typeof histories extends fc.Arbitrary<(infer One)[]> ? One : neve
 
 function replay(list: History[]): AccountRecords & { balance: number } {
   const made = {
-    ...{ orders: [], statusChanges: [], credits: [], payments: [] },
+    ...{ orders: [], statusChanges: [], changes: [], credits: [], payments: [] },
     balance: 0,
   } as AccountRecords & {
     balance: number
@@ -116,6 +118,11 @@ function replay(list: History[]): AccountRecords & { balance: number } {
       if (what === 'cancel' && status !== 'cancelled') move('cancelled')
       if (what === 'reinstate' && status === 'cancelled') move('pending')
       if (what === 'deliver' && status === 'pending') move('delivered')
+      const amended = Math.floor((total * (part - 50)) / 100)
+      if (what === 'change' && status === 'pending') {
+        made.changes.push({ orderId, at: at(now), amount: amended })
+        total += amended
+      }
       const credit = Math.floor((total * part) / 100)
       if (what === 'credit' && status !== 'cancelled' && credit > 0) {
         made.credits.push({ orderId, at: at(now), amount: credit, number: 'CN' })

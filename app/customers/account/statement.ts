@@ -4,6 +4,7 @@ import type { Pesewas } from '../../platform/text/money.ts'
 
 export const entryNames = {
   order: 'Order',
+  changed: 'Order changed',
   cancelled: 'Order cancelled',
   reinstated: 'Order taken up again',
   credit: 'Credit note',
@@ -31,44 +32,53 @@ export type AccountRecords = {
     updatedAt: Date
   })[]
   statusChanges: (Dated & { from: OrderStatus | null; to: OrderStatus | null })[]
+  /** By how much changes after the order was placed made it dearer. */
+  changes: (Dated & { amount: Pesewas })[]
   credits: (Dated & { amount: Pesewas; number: string })[]
   payments: (Dated & { amount: Pesewas; method: string })[]
 }
 
 const inOrder = (a: Dated, b: Dated) => a.at.getTime() - b.at.getTime()
 
+const amountOf = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0)
+
 /** The entries of all orders, the earliest first; their sum is the balance of the orders. */
-export function accountEntries({ orders, statusChanges, credits, payments }: AccountRecords): Entry[] {
-  const changesOf = Map.groupBy(statusChanges, ({ orderId }) => orderId)
-  const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId)
+export function accountEntries({ orders, statusChanges, ...records }: AccountRecords): Entry[] {
+  const statusesOf = Map.groupBy(statusChanges, ({ orderId }) => orderId)
+  const changesOf = Map.groupBy(records.changes, ({ orderId }) => orderId)
+  const creditsOf = Map.groupBy(records.credits, ({ orderId }) => orderId)
   const ofOrders = orders.flatMap(({ orderId, at, status, totalPesewas, purchaseOrder, updatedAt }) => {
-    const credited = creditsOf.get(orderId) ?? []
-    const agreed = totalPesewas + credited.reduce((sum, { amount }) => sum + amount, 0)
-    const entries: Entry[] = [{ orderId, at, kind: 'order', amount: agreed, note: purchaseOrder ?? '' }]
-    entries.push(
-      ...credited.map(
+    const later: Entry[] = [
+      ...(changesOf.get(orderId) ?? []).map(
+        ({ at, amount }): Entry => ({ orderId, at, kind: 'changed', amount, note: '' }),
+      ),
+      ...(creditsOf.get(orderId) ?? []).map(
         ({ at, amount, number }): Entry => ({ orderId, at, kind: 'credit', amount: -amount, note: number }),
       ),
-    )
+    ]
+    const agreed = totalPesewas - amountOf(later)
+    const entries: Entry[] = [
+      { orderId, at, kind: 'order', amount: agreed, note: purchaseOrder ?? '' },
+      ...later,
+    ]
     let isCancelled = false
-    const dueAt = (day: Date) =>
-      agreed - credited.filter(each => each.at <= day).reduce((sum, { amount }) => sum + amount, 0)
+    let due = 0
     const cancel = (at: Date, cancels: boolean) => {
       if (cancels === isCancelled) return
       isCancelled = cancels
-      const due = dueAt(at)
+      if (cancels) due = agreed + amountOf(later.filter(each => each.at <= at))
       entries.push({
         ...{ orderId, at, note: '' },
         kind: cancels ? 'cancelled' : 'reinstated',
         amount: cancels ? -due : due,
       })
     }
-    for (const { at, to } of (changesOf.get(orderId) ?? []).toSorted(inOrder)) cancel(at, to === 'cancelled')
+    for (const { at, to } of (statusesOf.get(orderId) ?? []).toSorted(inOrder)) cancel(at, to === 'cancelled')
     // The history may lack what an earlier version did.
     cancel(updatedAt, status === 'cancelled')
     return entries
   })
-  const paid = payments.map(
+  const paid = records.payments.map(
     ({ orderId, at, amount, method }): Entry => ({
       ...{ orderId, at, note: method },
       kind: amount < 0 ? 'refund' : 'payment',
@@ -99,7 +109,7 @@ export type Statement = {
 }
 
 const sum = (entries: readonly Entry[], ...kinds: Entry['kind'][]) =>
-  entries.reduce((total, { kind, amount }) => (kinds.includes(kind) ? total + amount : total), 0)
+  amountOf(entries.filter(({ kind }) => kinds.includes(kind)))
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
@@ -108,7 +118,7 @@ export function makeStatement(records: AccountRecords, range: DayRange): Stateme
   const upToEnd = accountEntries(records).filter(({ at }) => accraDay(at) <= range.to)
   const first = upToEnd.findIndex(({ at }) => accraDay(at) >= range.from)
   const [before, during] = first === -1 ? [upToEnd, []] : [upToEnd.slice(0, first), upToEnd.slice(first)]
-  const opening = before.reduce((total, { amount }) => total + amount, 0)
+  const opening = amountOf(before)
   let balance = opening
   const rows = during.map(entry => {
     balance += entry.amount
@@ -117,7 +127,7 @@ export function makeStatement(records: AccountRecords, range: DayRange): Stateme
   return {
     ...{ range, opening, rows },
     closing: balance,
-    ordered: sum(during, 'order', 'cancelled', 'reinstated'),
+    ordered: sum(during, 'order', 'changed', 'cancelled', 'reinstated'),
     credited: sum(during, 'credit'),
     paid: sum(during, 'payment', 'refund'),
     ...ageOf(records, upToEnd, range.to),
@@ -136,7 +146,7 @@ function ageOf({ orders, statusChanges }: AccountRecords, entries: readonly Entr
     else delivered.delete(orderId)
   }
   for (const [orderId, own] of open) {
-    const amount = own.reduce((total, entry) => total + entry.amount, 0)
+    const amount = amountOf(own)
     if (amount < 0) toGiveBack += amount
     else {
       const since = delivered.get(orderId)

@@ -14,6 +14,9 @@ export const dueOn = sql`(coalesce((select max(at) from order_events
     where order_events.order_id = ${orders.id} and to_status = 'delivered'), ${orders.updatedAt})
   at time zone 'Africa/Accra')::date + due_days`
 
+/** Null for what is not to be paid on a day yet. */
+export const dueDay = sql<string | null>`case when ${orders.status} = 'delivered' then (${dueOn})::text end`
+
 const open = sql<Pesewas>`${orders.totalPesewas} - ${orders.paidPesewas}`
 
 export type DueOrder = Awaited<ReturnType<typeof listDue>>[number]

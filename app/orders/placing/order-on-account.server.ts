@@ -33,44 +33,48 @@ export const withPurchaseOrder = <R extends Pick<OrderRequest, 'contact'>>(
   },
 })
 
-/** What was agreed with the customer, for this order. Orders of one account are placed one after the other. */
+/** By how much so much more brings the balance over the credit limit. Decided for one account one after the other. */
+export async function readExcess(
+  tx: Db,
+  { customerId, terms: { creditLimit } }: TradeAccount,
+  more: Pesewas,
+): Promise<Pesewas | null> {
+  await tx.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId)).for('update')
+  if (creditLimit === null) return null
+  const excess = (await readAccountBalance(tx, customerId)) + more - creditLimit
+  return excess > 0 ? excess : null
+}
+
+/** What was agreed with the customer, for this order. */
 export async function prepareOnAccount(
   tx: Db,
-  { customerId, terms }: TradeAccount,
+  account: TradeAccount,
   request: Pick<OrderRequest, 'key' | 'contact' | 'shownTotal'>,
 ): Promise<Prepared> {
-  await tx.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId)).for('update')
-  const contacts = (await readContacts(tx, [customerId])).map(({ contact }) => contact)
+  const { terms } = account
+  const excess = await readExcess(tx, account, request.shownTotal)
   const { purchaseOrder } = request.contact
   if (!purchaseOrder && terms.purchaseOrder !== 'optional')
     return refuse('purchaseOrder', 'Enter the number of the purchase order.')
-  if (terms.purchaseOrder === 'once' && (await isUsed(tx, contacts, purchaseOrder, request.key)))
+  if (terms.purchaseOrder === 'once' && (await isUsed(tx, account, purchaseOrder, request.key)))
     return refuse('purchaseOrder', `There is an order with the number ${purchaseOrder} already.`)
-  const { creditLimit, dueDays } = terms
-  const excess =
-    creditLimit === null ? 0 : (await readContactBalance(tx, contacts)) + request.shownTotal - creditLimit
-  return {
-    ok: true,
-    entry: { prices: await readPrices(tx, { terms }), dueDays, excess: excess > 0 ? excess : null },
-  }
+  return { ok: true, entry: { prices: await readPrices(tx, account), dueDays: terms.dueDays, excess } }
 }
+
+const contactsOf = async (db: Db, customerId: string) =>
+  (await readContacts(db, [customerId])).map(({ contact }) => contact)
 
 /** What the customer owes for all orders that are not cancelled, delivered or not. */
-export async function readAccountBalance(db: Db, customerId: string) {
-  const contacts = await readContacts(db, [customerId])
-  return readContactBalance(
-    db,
-    contacts.map(({ contact }) => contact),
-  )
-}
+export const readAccountBalance = async (db: Db, customerId: string) =>
+  readContactBalance(db, await contactsOf(db, customerId))
 
-async function isUsed(tx: Db, contacts: string[], purchaseOrder: string, key: string) {
+async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: string, key: string) {
   const [used] = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        ordersOfContacts(contacts),
+        ordersOfContacts(await contactsOf(tx, customerId)),
         eq(orders.purchaseOrder, purchaseOrder),
         ne(orders.status, 'cancelled'),
         sql`${orders.idempotencyKey} is distinct from ${key}`,

@@ -13,8 +13,8 @@ import { formatDate } from '../../../staff/dates.ts'
 import { purchaseOrderField } from '../../../trade/trade-terms.ts'
 import { statusNames } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
-import type { DeskAccount } from './account.route.ts'
 import { deskFields, type StaffChannel, staffChannels } from './desk.ts'
+import type { DeskAccount } from './desk-account.server.ts'
 import { type ShownCustomer, type ShownOrder, useCustomers } from './use-customers.ts'
 
 type Props = {

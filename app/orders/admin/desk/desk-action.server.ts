@@ -2,7 +2,7 @@ import type { FormResult } from '../../../platform/form-result.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../../staff/admin-action.server.ts'
 import { orderNumber } from '../../order.ts'
-import { excessText } from '../../placing/order-on-account.server.ts'
+import { overLimitText } from '../approve-credit.server.ts'
 import { notPlaced, type SimilarOrder } from './desk.ts'
 import { deskForm } from './desk-form-schema.ts'
 import { enterOrder } from './enter-order.server.ts'
@@ -48,13 +48,9 @@ const intents: Intents<unknown, DeskResult> = {
           isOutdated: true,
           message: `A price has changed: the total is ${formatCedis(total)} now. Nothing was placed: tell the customer, and place it again.`,
         }),
-        'over limit': ({ excess, approvers }) => ({
+        'over limit': refusal => ({
           isOutdated: true,
-          message: `It is ${excessText(excess)}. Nothing was placed: ${
-            approvers.length > 0
-              ? `you may not approve that. ${approvers.join(', ')} can.`
-              : 'look at the sum, and place it again to approve that.'
-          }`,
+          message: overLimitText(refusal, 'Nothing was placed'),
         }),
         invalid: ({ message, field }) =>
           field ? { errors: { [field]: message }, message: markedFields } : message,

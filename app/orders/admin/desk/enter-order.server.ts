@@ -6,7 +6,6 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { actorName, recordChange } from '../../../staff/audit.server.ts'
-import { listPermitted } from '../../../staff/people.server.ts'
 import { type Actor, hasPermission } from '../../../staff/roles.ts'
 import { findAccountOf } from '../../../trade/trade-accounts.server.ts'
 import { changeOrderStatus } from '../../change-order-status.server.ts'
@@ -16,6 +15,7 @@ import { orders } from '../../orders.table.ts'
 import { prepareOnAccount, recordExcess, withPurchaseOrder } from '../../placing/order-on-account.server.ts'
 import { placeOrder } from '../../placing/place-order.server.ts'
 import { findPlacedOrder } from '../../placing/store-order.server.ts'
+import { refuseOverLimit } from '../approve-credit.server.ts'
 import type { SimilarOrder } from './desk.ts'
 import type { DeskForm } from './desk-form-schema.ts'
 
@@ -26,7 +26,7 @@ type EnterResult =
   | { ok: false; reason: 'stored differently'; order: PlacedOrder }
   | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
   | { ok: false; reason: 'price changed'; total: number }
-  | { ok: false; reason: 'over limit'; excess: number; approvers: string[] }
+  | NonNullable<Awaited<ReturnType<typeof refuseOverLimit>>>
 
 /** Places an order that somebody of the staff enters for a customer, by the command that the shop uses. */
 export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8Array): Promise<EnterResult> {
@@ -47,8 +47,8 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
     const prepared = account && !earlier ? await prepareOnAccount(tx, account, request) : undefined
     if (prepared && !prepared.ok) return prepared
     const excess = prepared?.entry.excess ?? null
-    if (excess !== null && (!hasPermission(actor, 'orders.credit') || excess > shownExcess))
-      return { ok: false, reason: 'over limit', excess, approvers: await listApprovers(tx, actor) }
+    const overLimit = await refuseOverLimit(tx, actor, excess, shownExcess)
+    if (overLimit) return overLimit
     const placed = await placeOrder(tx, request, linkKey, {
       channel,
       enteredBy: actor.email,
@@ -79,12 +79,6 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
     return { ok: true, order, repeated }
   })
 }
-
-/** Who else may approve it; nobody where the actor may. */
-const listApprovers = async (tx: Db, actor: Actor) =>
-  hasPermission(actor, 'orders.credit')
-    ? []
-    : (await listPermitted(tx, 'orders.credit')).map(({ name }) => name)
 
 async function recordEntry(tx: Db, actor: Actor, id: string) {
   const [stored] = await tx

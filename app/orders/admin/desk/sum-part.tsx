@@ -10,8 +10,8 @@ import { FieldControl } from '../../../design/field-control.tsx'
 import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
 import { formatSigned } from '../../../sales/payment.ts'
 import { May, useMay } from '../../../staff/staff-context.tsx'
-import type { DeskAccount } from './account.route.ts'
 import { deskFields } from './desk.ts'
+import type { DeskAccount } from './desk-account.server.ts'
 import type { DeskResult } from './desk-action.server.ts'
 import type { DeskDraft } from './desk-draft.ts'
 
@@ -28,7 +28,6 @@ type Props = {
 
 /** A discount, and what the order costs. */
 export function SumPart({ draft, errors, lines, totals, account, excess, onChange }: Props) {
-  const mayApprove = useMay()('orders.credit')
   const discount = parseDiscount(draft.discount, draft.discountReason)
   const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsOf(lines)
   return (
@@ -61,15 +60,24 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
       <dl className="money mt-4 space-y-1" aria-label="Sums">
         <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
-      {account?.creditLimit != null && (
-        <p className={`money mt-3 ${excess > 0 ? 'font-medium text-amber-dark' : 'text-soft'}`}>
-          {account.name} owes {formatSigned(account.balance)} of a credit limit of{' '}
-          {formatCedis(account.creditLimit)}.
-          {excess > 0 &&
-            ` This order is ${formatCedis(excess)} over it: ${mayApprove ? 'placing it approves that, with your name.' : 'somebody who may approve that has to place it.'}`}
-        </p>
-      )}
+      <CreditNotice account={account} excess={excess} what="This order" />
     </section>
+  )
+}
+
+type CreditProps = Pick<Props, 'account' | 'excess'> & { what: string }
+
+/** Of a customer with a credit limit: what he owes, and what goes over it. */
+export function CreditNotice({ account, excess, what }: CreditProps) {
+  const mayApprove = useMay()('orders.credit')
+  if (account?.creditLimit == null) return null
+  const approval = mayApprove ? 'you approve that with it.' : 'somebody has to enter it who may approve that.'
+  return (
+    <p className={`money mt-3 ${excess > 0 ? 'font-medium text-amber-dark' : 'text-soft'}`}>
+      {account.name} owes {formatSigned(account.balance)} of a credit limit of{' '}
+      {formatCedis(account.creditLimit)}.
+      {excess > 0 && ` ${what} is ${formatCedis(excess)} over it: ${approval}`}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { phonePrefix } from '../../../platform/text/phone-prefix.ts'
 import type { Contact } from '../../../sales/contact-fields.ts'
-import type { DeskAccount } from './account.route.ts'
+import type { DeskAccount } from './desk-account.server.ts'
 import type { EarlierOrder, FoundCustomer } from './find-customers.server.ts'
 
 type Loaded<Value> = Value extends Date ? string : Value
