@@ -6,6 +6,7 @@ import { defaultSettings } from '../company/settings.content.ts'
 import { readAccount } from '../customers/account/statement.server.ts'
 import { accountEntries, makeStatement } from '../customers/account/statement.ts'
 import { setUpCustomerTests } from '../customers/customer.fixture.ts'
+import { exportOrders } from '../orders/admin/export-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
@@ -120,8 +121,11 @@ it('a statement is Receivables of the journal with what is not delivered, on eac
   }
   const due = await listDue(shop.db, 10)
   expect(due.map(({ openPesewas }) => openPesewas)).toEqual([50_00, 100_00])
-  for (const { id, dueOn } of due)
+  const file = (await Array.fromAsync(exportOrders(shop.db, {}))).join('')
+  for (const { id, dueOn } of due) {
+    expect(file).toMatch(new RegExp(`"${id}".*,"${dueOn}"\r\n`))
     expect(dueOn).toBe(accraDay(new Date(`${soldOn.get(orderNumber(id))}T12:00:00Z`), dueDays))
+  }
   const overdue = due.filter(({ dueOn }) => dueOn < today)
   expect(overdue).toHaveLength(1)
   const { pesewas } = await readOverdue(shop.db)

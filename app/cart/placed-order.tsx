@@ -4,9 +4,9 @@ import { formatCedis } from '../platform/text/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-export type PlacedProps = { number: string; total: number; path: string; notice?: string }
+export type PlacedProps = { number: string; total: number; path: string; dueDays?: number; notice?: string }
 
-export default function PlacedOrder({ number, total, path, notice }: PlacedProps) {
+export default function PlacedOrder({ number, total, path, dueDays, notice }: PlacedProps) {
   const { ordering } = useCompany()
   return (
     <div
@@ -20,7 +20,9 @@ export default function PlacedOrder({ number, total, path, notice }: PlacedProps
       <p>
         <strong>
           Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>
-          {!notice && ', to be paid on delivery'}.
+          {!notice &&
+            `, to be paid ${dueDays === undefined ? 'on delivery' : `within ${dueDays} days of delivery`}`}
+          .
         </strong>
         <br />
         {notice ?? ordering.next} Keep the number {number} for questions.{' '}

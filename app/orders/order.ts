@@ -55,6 +55,8 @@ export type PlacedOrder = {
   total: Pesewas
   /** The path of the order's own page, which is a secret. */
   path: string
+  /** Of an order on account. */
+  dueDays?: number
   /** What the customer has to know. */
   notice?: string
 }

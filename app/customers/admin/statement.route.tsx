@@ -40,7 +40,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="max-w-4xl">
       <BackLink to={path}>{name}</BackLink>
-      <PageHeader title="Statement of account">
+      <PageHeader title="Statement">
         <ButtonAnchor href={`${path}/statement.pdf${queryOf(range)}`} variant="secondary" target="_blank">
           <FileText aria-hidden size={18} /> PDF
         </ButtonAnchor>

@@ -122,7 +122,10 @@ export const placeOnAccount = (
     const { entry } = prepared
     const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })
     if (!placed.ok && !owner) await tx.delete(customerContacts).where(eq(customerContacts.contact, contact))
-    if (!placed.ok || placed.repeated || entry.excess === null) return placed
-    await recordExcess(tx, placed.order.id, entry.excess, 'shop', false)
-    return { ...placed, order: { ...placed.order, notice: heldNotice } }
+    if (!placed.ok || placed.repeated) return placed
+    const { dueDays, excess } = entry
+    const order = { ...placed.order, ...(dueDays !== null && { dueDays }) }
+    if (excess === null) return { ...placed, order }
+    await recordExcess(tx, order.id, excess, 'shop', false)
+    return { ...placed, order: { ...order, notice: heldNotice } }
   })
