@@ -19,6 +19,7 @@ import { manifest as quotes } from './quotes/quotes.manifest.ts'
 import { manifest as sales } from './sales/sales.manifest.ts'
 import { manifest as site } from './site/site.manifest.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
+import { manifest as trade } from './trade/trade.manifest.ts'
 import { manifest as webhooks } from './webhooks/webhooks.manifest.ts'
 
 /** In the order of the back office's sidebar. */
@@ -26,6 +27,7 @@ export const slices: SliceManifest[] = [
   site,
   cart,
   sales,
+  trade,
   orders,
   deliveries,
   amendments,

@@ -24,6 +24,7 @@ import type { OrderStatus, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import type { Contact } from '../app/sales/contact-fields.ts'
+import { noTerms, type TradeTerms, termsFields } from '../app/trade/trade-terms.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
 import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
 
@@ -41,6 +42,11 @@ type Fixtures = {
   changeSettings: (settings: Partial<Settings>) => Promise<void>
   /** Asks for a quote as a customer does. Returns the paths of the customer's and the admin's page. */
   requestQuote: (name: string) => Promise<{ path: string; adminPath: string }>
+  /** Opens an account for somebody who has ordered. Returns the paths of his page in the back office and of the secret link. */
+  openAccount: (
+    terms: Partial<TradeTerms>,
+    contact?: Partial<Contact>,
+  ) => Promise<{ name: string; phone: string; adminPath: string; path: string }>
   recordPayment: (orderId: string, payment?: Record<string, string>) => Promise<void>
   /** The order must be pending. */
   changeStatus: (orderId: string, status: OrderStatus) => Promise<void>
@@ -117,6 +123,23 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
       const list = await adminContext.request.get('/admin/quotes', { params: { q: name } })
       const [adminPath = ''] = /\/admin\/quotes\/[0-9a-f-]{36}/.exec(await list.text()) ?? []
       return { path, adminPath }
+    }),
+  openAccount: ({ adminContext: { request }, placeOrder }, use) =>
+    use(async (terms, contact) => {
+      const who = {
+        name: unique('Mensah Builders'),
+        phone: uniquePhone(),
+        email: uniqueEmail('builder'),
+        ...contact,
+      }
+      const { id } = await placeOrder(who)
+      const ofOrder = await request.get(`/admin/customers/of/orders/${id}`, { maxRedirects: 0 })
+      const adminPath = ofOrder.headers().location ?? ''
+      const fields = Object.fromEntries(formOf(termsFields({}), { ...noTerms, ...terms }))
+      const form = toFormData({ ...fields, intent: 'terms', editToken: '' })
+      expect(await request.post(adminPath, { form })).toBeOK()
+      const [path = ''] = /\/account\/[\w-]{22}/.exec(await (await request.get(adminPath)).text()) ?? []
+      return { ...who, adminPath, path }
     }),
   recordPayment: ({ adminContext }, use) =>
     use(async (orderId, payment) => {

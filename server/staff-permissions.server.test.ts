@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { blogPosts } from '../app/blog/blog.table.ts'
-import { findByContact } from '../app/customers/customers.server.ts'
+import { findByContact } from '../app/customers/contacts.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { jobs } from '../app/platform/jobs/jobs.table.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { findByContact } from '../customers/customers.server.ts'
+import { findByContact } from '../customers/contacts.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../content/content.server.ts'
 import { readDayPayments } from '../orders/admin/takings.server.ts'
 import { orderNumber } from '../orders/order.ts'
+import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderCredits, orderEvents, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { inRange } from '../platform/database/timestamps.server.ts'
@@ -48,10 +49,16 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
   const ids = events.map(event => event.orderId)
   const found = await db.select().from(orderCredits).where(inArray(orderCredits.orderId, ids))
   const credits = Map.groupBy(found, credit => credit.orderId)
+  const changes = Map.groupBy(await readChanges(db, ids), change => change.orderId)
   return events.map(({ at, to, ...order }) => {
     const all = credits.get(order.orderId) ?? []
-    const earlier = all.filter(({ createdAt }) => createdAt <= at)
-    const postings = [...salePostings(order, all), ...earlier.flatMap(creditPostings)]
+    const until = (day: Date) => all.filter(({ createdAt }) => createdAt <= day)
+    // An order that was put back and changed since was sold as it was agreed then.
+    const changed = changes.get(order.orderId)?.find(change => change.at > at)
+    const sale = changed
+      ? salePostings({ sums: changed.before.sums }, until(changed.at))
+      : salePostings(order, all)
+    const postings = [...sale, ...until(at).flatMap(creditPostings)]
     const isDelivered = to === 'delivered'
     return {
       at,
@@ -61,6 +68,17 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
     }
   })
 }
+
+const readChanges = (db: Db, ids: string[]) =>
+  db
+    .select({
+      orderId: orderAmendments.orderId,
+      at: sql<Date>`${orderAmendments.decidedAt}`.mapWith(orderAmendments.createdAt),
+      before: orderAmendments.before,
+    })
+    .from(orderAmendments)
+    .where(and(inArray(orderAmendments.orderId, ids), eq(orderAmendments.state, 'applied')))
+    .orderBy(asc(orderAmendments.decidedAt))
 
 const readCredits = async (db: Db, day: string): Promise<JournalEntry[]> =>
   (await readCreditNotes(db, day)).map(credit => ({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { orderTerms } from '../cart/totals.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { readGoods } from '../orders/admin/desk/read-goods.server.ts'
+import { refuseOverLimit } from '../orders/admin/approve-credit.server.ts'
 import { type AgreedOrder, type OrderRequest, orderNumber } from '../orders/order.ts'
 import { type Agreement, type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
@@ -14,11 +14,19 @@ import { addressText, type Contact, toContactColumns } from '../sales/contact-fi
 import { itemLine } from '../sales/sale-text.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
+import { readCredit } from './amended-credit.server.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from './amendment.ts'
 import { addChangeEvent, applyAmendment } from './apply-amendment.server.ts'
 import { type LockedOrder, lockWithTrips } from './planned-stops.server.ts'
-import { agreedOf, amendmentToken, endOf, readAmendable, readYards } from './read-amendable.server.ts'
-import { goodsFor, readTypedLines } from './typed-lines.ts'
+import {
+  agreedOf,
+  amendmentToken,
+  endOf,
+  readAmendable,
+  readGoodsFor,
+  readYards,
+} from './read-amendable.server.ts'
+import { readTypedLines } from './typed-lines.ts'
 
 type AmendmentRequest = {
   orderId: string
@@ -31,6 +39,7 @@ type AmendmentRequest = {
   agreement: Agreement
   /** What whoever changes it was shown. */
   shownTotal: Pesewas
+  shownExcess: Pesewas
 }
 
 export type AmendResult =
@@ -40,6 +49,7 @@ export type AmendResult =
   | { ok: false; reason: 'invalid'; field: 'place' | 'lines' | 'collectAt'; message: string }
   | { ok: false; reason: 'price changed'; total: Pesewas }
   | { ok: false; reason: 'conflict'; conflict: Conflict }
+  | NonNullable<Awaited<ReturnType<typeof refuseOverLimit>>>
 
 const labels = { lines: 'Lines', site: 'Delivery', total: 'Total' }
 const readableState = ({ lines, site = {}, totalPesewas }: AgreedOrder) => ({
@@ -63,6 +73,10 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
     const { before, after } = priced
     const isMore = after.totalPesewas > before.totalPesewas
     if (isMore && request.agreement === 'not needed') return { ok: false, reason: 'needs agreement' }
+    const credit = await readCredit(tx, locked.order, priced)
+    const approved = credit?.isHeld ? null : (credit?.excess ?? null)
+    const overLimit = await refuseOverLimit(tx, admin, approved, request.shownExcess)
+    if (overLimit) return overLimit
     await withdrawProposal(tx, request.orderId, admin)
     const isProposal = request.agreement === 'link'
     const [amendment] = await tx
@@ -70,7 +84,7 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
       .values({
         id: request.key,
         orderId: request.orderId,
-        ...{ before, after, reason: request.reason, actor: admin.email },
+        ...{ before, after, reason: request.reason, actor: admin.email, creditExcess: approved },
         ...(isProposal
           ? { state: 'proposed' }
           : {
@@ -83,7 +97,7 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
       .returning()
     if (!amendment) throw new Error('A change was not stored')
     if (isProposal) await propose(tx, amendment, admin)
-    else await applyAmendment(tx, locked, amendment, admin)
+    else await applyAmendment(tx, locked, amendment, admin, credit)
     return { ok: true, amendment }
   })
 }
@@ -102,8 +116,8 @@ async function priceAmendment(
     ...stored,
     ...toContactColumns({ ...typedSite, phone: stored.customerPhone }),
   })
-  const { goods } = await readGoods(tx)
-  const typed = readTypedLines(order.lines, goodsFor(order.lines, goods), requested)
+  const { goods } = await readGoodsFor(tx, stored)
+  const typed = readTypedLines(order.lines, goods, requested)
   const token = amendmentToken(order)
   if (editToken !== token) {
     const lines = typed.ok ? amendedLines(order, typed.lines) : []

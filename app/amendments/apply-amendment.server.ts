@@ -10,14 +10,16 @@ import { rebookDay } from '../orders/days/move-day.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { recordExcess } from '../orders/placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../orders/texts/order-notification.server.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { formatCedis } from '../platform/text/money.ts'
+import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { toContactColumns } from '../sales/contact-fields.ts'
 import { requestedKinds } from '../sales/document.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
+import { type AmendedCredit, readCredit } from './amended-credit.server.ts'
 import { changeTexts, commitmentProblem, plannedExcess } from './amendment.ts'
 import { type LockedOrder, lockWithTrips, readLineStates, reducePlanned } from './planned-stops.server.ts'
 import { agreedOf, amendmentToken, endOf } from './read-amendable.server.ts'
@@ -41,6 +43,7 @@ export async function applyAmendment(
   { order, planned }: LockedOrder,
   amendment: Amendment,
   actor: Actor,
+  credit: AmendedCredit | undefined,
 ) {
   const { before, after, decidedBy } = amendment
   const { site = {}, lines, sums, totalPesewas } = after
@@ -58,6 +61,10 @@ export async function applyAmendment(
       ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
       // What is collected is on no trip.
       ...(site.collectAt && !hasStops && { plannedAt: null }),
+      ...(credit && {
+        creditExcess: credit.excess,
+        creditApprovedBy: credit.isHeld || credit.excess === null ? null : amendment.actor,
+      }),
     })
     .where(eq(orders.id, order.id))
     .returning()
@@ -69,6 +76,8 @@ export async function applyAmendment(
     excess ? `Changed, although ${excess}` : 'Changed',
     decidedBy ?? actor.email,
   )
+  if (credit && credit.excess !== null)
+    await recordExcess(tx, order.id, credit.excess, amendment.actor, !credit.isHeld)
   await recordChange(tx, actor, {
     permission: 'orders.change',
     action: 'order.changed',
@@ -119,6 +128,7 @@ export type DecideResult =
   | { ok: false; reason: 'not found' | 'busy' | 'outdated' }
   | { ok: false; reason: 'decided'; state: Amendment['state'] }
   | { ok: false; reason: 'ended' | 'committed'; message: string }
+  | { ok: false; reason: 'over limit'; excess: Pesewas }
 
 /** Ends a change that waits for the customer; one that was ended so already stays so. */
 export function decideAmendment(
@@ -145,6 +155,11 @@ export function decideAmendment(
       const committed = commitmentProblem({ lines: order.lines, progress }, proposed.after.lines)
       if (committed) return { ok: false, reason: 'committed', message: committed }
     }
+    const credit = decision.state === 'applied' ? await readCredit(tx, locked.order, proposed) : undefined
+    const { excess = null, isHeld = false } = credit ?? {}
+    // Meanwhile he owes more than whoever proposed it approved.
+    if (excess !== null && !isHeld && excess > (proposed.creditExcess ?? 0))
+      return { ok: false, reason: 'over limit', excess }
     const decidedBy = by === 'customer' ? by : by.email
     const [amendment] = await tx
       .update(orderAmendments)
@@ -154,7 +169,7 @@ export function decideAmendment(
     if (!amendment) throw new Error('A change was not stored')
     // Who proposed it answers for what the customer agrees to.
     const actor: Actor = by === 'customer' ? { email: proposed.actor, permissions: ['orders.change'] } : by
-    if (decision.state === 'applied') await applyAmendment(tx, locked, amendment, actor)
+    if (decision.state === 'applied') await applyAmendment(tx, locked, amendment, actor, credit)
     else {
       await addChangeEvent(tx, amendment, `Change ${decision.state}`, decidedBy)
       await recordChange(tx, actor, {

@@ -16,7 +16,16 @@ beforeEach(() => truncateTrips(shop.db))
 async function formOf(orderId: string, changes: Record<string, string> = {}) {
   const { site, lines: _, orderId: __, ...request } = await requestOf(orderId)
   const lines = JSON.stringify(blocks(20))
-  return { intent: 'change', ...site, ...request, lines, shownTotal: '10000', agreement: 'link', ...changes }
+  return {
+    intent: 'change',
+    ...site,
+    ...request,
+    lines,
+    shownTotal: '10000',
+    shownExcess: '0',
+    agreement: 'link',
+    ...changes,
+  }
 }
 const send = async (orderId: string, changes?: Record<string, string>) =>
   callAction(changeAction, adminContext(shop.db), await formOf(orderId, changes), { orderId })

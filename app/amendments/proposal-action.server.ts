@@ -28,8 +28,11 @@ export const proposalAction = (args: CustomerFormArgs) =>
       )
       if (decided.ok)
         return { path: `/orders/${encodeURIComponent(args.params.secret)}?${answeredParameter}=${intent}` }
-      const description =
-        decided.reason === 'committed' ? `${decided.message} Please call us.` : noProposal.description
+      const problem =
+        decided.reason === 'over limit'
+          ? 'With this change your orders come to more than your credit limit.'
+          : decided.reason === 'committed' && decided.message
+      const description = problem ? `${problem} Please call us.` : noProposal.description
       return { status: 409, result: { message: { ...noProposal, description } } }
     },
   })

@@ -3,13 +3,17 @@ import { branches } from '../company/branches.content.ts'
 import { yardsOf } from '../company/branches.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import { readContent } from '../content/content.server.ts'
+import { readDeskAccount } from '../orders/admin/desk/desk-account.server.ts'
+import { readGoods } from '../orders/admin/desk/read-goods.server.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { orderCredits, orderEvents, type orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { contactOf } from '../sales/contact-fields.ts'
+import { withCustomerPrice } from '../trade/price-list.ts'
 import { type AmendableOrder, amendedNames } from './amendment.ts'
 import { readLineStates } from './planned-stops.server.ts'
+import { goodsFor } from './typed-lines.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -46,6 +50,14 @@ export async function readAmendable(
       .orderBy(asc(orderCredits.createdAt), asc(orderCredits.documentId)),
     progress: await readLineStates(db, order),
   }
+}
+
+/** The goods that can stand on an order, at the prices of its customer. */
+export async function readGoodsFor(db: Db, { lines, customerPhone, customerEmail }: Order) {
+  const account = await readDeskAccount(db, { phone: customerPhone, email: customerEmail })
+  const { goods, searchWords } = await readGoods(db)
+  const priced = goods.map(each => withCustomerPrice(each, account?.prices))
+  return { account, searchWords, goods: goodsFor(lines, priced) }
 }
 
 /** Where it can be collected: at any branch, and where it was agreed. */

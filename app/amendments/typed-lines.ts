@@ -26,7 +26,8 @@ export function goodsFor(lines: readonly Line[], goods: readonly Goods[]): Goods
     const sold = found[index]
     return {
       ...(sold ?? { ...unlisted, isPoured: unit === 'm³', weightGrams: 0, perPallet: 0 }),
-      ...{ id, variant, label, name, unit, price },
+      // What was agreed is not compared with today's list price.
+      ...{ id, variant, label, name, unit, price, listPrice: undefined },
       ...(line.weightGrams && { weightGrams: line.weightGrams }),
       ...(line.perPallet && { perPallet: line.perPallet }),
       // Its own goods are reserved for the order.

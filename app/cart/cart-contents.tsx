@@ -1,16 +1,21 @@
 import { Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { formatGhs } from '../platform/text/money.ts'
 import { AskDestination } from './ask-destination.tsx'
 import { type OfferedLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { deliveryText } from './delivery-text.ts'
+import { hasAccount } from './has-account.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
 import { agreedTotals, amountOf, deliveryFor, isTax, type Totals } from './totals.ts'
 import { useDestination } from './use-cart.ts'
+
+const AccountNotice = lazy(() => retryImport(() => import('./account-notice.tsx')))
 
 /** The lines of a cart and their total. */
 export default function CartContents({
@@ -27,6 +32,11 @@ export default function CartContents({
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="max-lg:**:scroll-mb-24">
+        {hasAccount() && (
+          <Suspense>
+            <AccountNotice />
+          </Suspense>
+        )}
         <ul className="card divide-y divide-line">
           {offered.map((line, index) => (
             <CartLineRow

@@ -3,6 +3,7 @@ import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import type { Pesewas } from '../platform/text/money.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import type { Line } from './line.ts'
 
@@ -16,6 +17,8 @@ export type CartProduct = Omit<Line, 'quantity' | 'cuts' | 'percentOff'> & {
   minQuantity: number
   stepQuantity: number
   priceBreaks: PriceBreak[]
+  /** The public price, where the customer has one of his own. */
+  listPrice?: Pesewas | undefined
   /** Of sheets that are cut to length. */
   coverMm?: number | undefined
 }
@@ -40,6 +43,7 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   label: product.label,
   name: product.name,
   price: product.pricePesewas,
+  listPrice: product.listPricePesewas,
   unit: product.unit,
   picture: product.picture,
   weightGrams: product.weightGrams,
@@ -130,6 +134,7 @@ function parseLine(item: unknown): CartLine | undefined {
     minQuantity: number(rest.minQuantity),
     stepQuantity: number(rest.stepQuantity),
     priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
+    listPrice: number(rest.listPrice) || undefined,
     coverMm: number(rest.coverMm) || undefined,
   }
 }

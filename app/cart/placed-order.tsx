@@ -4,9 +4,9 @@ import { formatCedis } from '../platform/text/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-export type PlacedProps = { number: string; total: number; path: string }
+export type PlacedProps = { number: string; total: number; path: string; dueDays?: number; notice?: string }
 
-export default function PlacedOrder({ number, total, path }: PlacedProps) {
+export default function PlacedOrder({ number, total, path, dueDays, notice }: PlacedProps) {
   const { ordering } = useCompany()
   return (
     <div
@@ -19,11 +19,13 @@ export default function PlacedOrder({ number, total, path }: PlacedProps) {
       <CircleCheck aria-hidden size={26} className="shrink-0" />
       <p>
         <strong>
-          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>, to be paid
-          on delivery.
+          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>
+          {!notice &&
+            `, to be paid ${dueDays === undefined ? 'on delivery' : `within ${dueDays} days of delivery`}`}
+          .
         </strong>
         <br />
-        {ordering.next} Keep the number {number} for questions.{' '}
+        {notice ?? ordering.next} Keep the number {number} for questions.{' '}
         {/* Loaded whole, so that the secret path is in no referrer. */}
         <a
           href={path}

@@ -18,6 +18,8 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
     picture: string | undefined
     /** Drawn for a product without a picture, see `coverPaths`. */
     cover?: string[]
+    /** The public price, where a customer has one of his own. */
+    listPricePesewas?: Pesewas | undefined
     /** Where it is read, of sheets that are cut to length. */
     sheet?: Sheet | undefined
   }
@@ -46,6 +48,8 @@ export const withVariant = <P extends ProductSummary>(product: P, variant: Shown
   variant: variant.key,
   label: variantLabel(variant),
   pricePesewas: variant.pricePesewas,
+  listPricePesewas: variant.listPricePesewas,
+  priceBreaks: variant.priceBreaks ?? product.priceBreaks,
   weightGrams: variant.weightGrams,
   perPallet: variant.perPallet,
   minQuantity: variant.minQuantity,

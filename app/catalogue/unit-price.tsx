@@ -1,17 +1,18 @@
 import type { Pesewas } from '../platform/text/money.ts'
 import { type BulkPrice, discountedPrice } from './price-breaks.ts'
 
-type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }
+type Priced = { price: Pesewas; listPrice?: Pesewas | undefined; percentOff?: number | undefined }
+type Props = { line: Priced; format(amount: Pesewas): string }
 
-/** The price of one; under a bulk price the list price is struck out. */
+/** The price of one; under a bulk price or one of the customer's the list price is struck out. */
 export function UnitPrice({ line, format }: Props) {
   return (
     <>
-      {line.percentOff ? (
+      {line.listPrice || line.percentOff ? (
         <>
           <s className="whitespace-nowrap">
             <span className="sr-only">List price </span>
-            {format(line.price)}
+            {format(line.listPrice ?? line.price)}
           </s>{' '}
         </>
       ) : null}

@@ -1,3 +1,5 @@
+import type { Pesewas } from '../platform/text/money.ts'
+import type { PriceBreak } from './price-breaks-schema.ts'
 import type { VariantDetails } from './variant-schema.ts'
 
 /** What pages and feeds show of a variant. */
@@ -17,6 +19,9 @@ export type ShownVariant = Pick<
   picture: string
   /** From 0 to `maxShownStock`: how much more there is is known to the owner only. */
   stock: number
+  /** The public price and the bulk prices, where a customer has prices of his own. */
+  listPricePesewas?: Pesewas | undefined
+  priceBreaks?: PriceBreak[] | undefined
 }
 
 type Options = { option1: string; option2?: string | undefined }

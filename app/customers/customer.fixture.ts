@@ -7,7 +7,8 @@ import { orderRequest } from '../orders/order.fixture.ts'
 import { placeOrder } from '../orders/placing/place-order.server.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
-import { findByContact, findCustomer } from './customers.server.ts'
+import { findByContact } from './contacts.server.ts'
+import { findCustomer } from './customers.server.ts'
 
 type Who = { name?: string; phone?: string; email?: string; address?: string }
 

@@ -4,8 +4,9 @@ import { owner } from '../staff/owner.fixture.ts'
 import { listCustomers } from './admin/list-customers.server.ts'
 import { assignCustomers } from './assign-customers.server.ts'
 import { joinCustomers } from './change-customers.server.ts'
+import { findByContact } from './contacts.server.ts'
 import { setUpCustomerTests } from './customer.fixture.ts'
-import { findByContact, findLikelySame, summarizeCustomers } from './customers.server.ts'
+import { findLikelySame, summarizeCustomers } from './customers.server.ts'
 import { customerPersonalData } from './personal-data.server.ts'
 
 const shop = setUpCustomerTests()

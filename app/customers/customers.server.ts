@@ -1,43 +1,11 @@
-import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { latestOfContacts } from '../company/person-search.server.ts'
 import { orderSource } from '../orders/admin/order-records.server.ts'
 import { balance, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { joined, readContacts } from './contacts.server.ts'
 import { maxCounted } from './customer.ts'
-import { customerContacts, customers } from './customers.table.ts'
-
-/** The customer that one belongs to: the one that it is joined with, or itself. */
-export const rootId = sql<string>`coalesce(${customers.joinedInto}, ${customers.id})`
-
-/** These customers and those that are joined with them. */
-const joined = (ids: string[]) => or(inArray(customers.id, ids), inArray(customers.joinedInto, ids))
-
-/** The customer with this number (E.164) or e-mail address (in small letters). */
-export async function findByContact(db: Db, contact: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: rootId })
-    .from(customerContacts)
-    .innerJoin(customers, eq(customers.id, customerContacts.customerId))
-    .where(eq(customerContacts.contact, contact))
-  return row?.id
-}
-
-/** Those of the customer before those of who is joined with him, numbers first. */
-export async function readContacts(
-  db: Db,
-  ids: string[],
-): Promise<{ contact: string; customerId: string; rootId: string }[]> {
-  return db
-    .select({
-      contact: customerContacts.contact,
-      customerId: customerContacts.customerId,
-      rootId,
-    })
-    .from(customerContacts)
-    .innerJoin(customers, eq(customers.id, customerContacts.customerId))
-    .where(joined(ids))
-    .orderBy(sql`${customers.joinedInto} is not null`, asc(customerContacts.contact))
-}
+import { customers } from './customers.table.ts'
 
 export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 

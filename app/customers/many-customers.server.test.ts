@@ -5,7 +5,8 @@ import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { listCustomers } from './admin/list-customers.server.ts'
 import { joinCustomers } from './change-customers.server.ts'
-import { findByContact, findCustomer } from './customers.server.ts'
+import { findByContact } from './contacts.server.ts'
+import { findCustomer } from './customers.server.ts'
 
 const database = setUpDatabase()
 const number = '+233241234567'

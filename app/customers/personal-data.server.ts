@@ -3,8 +3,10 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { notes } from '../staff/notes/notes.table.ts'
+import { tradeAccounts } from '../trade/trade.table.ts'
+import { rootId } from './contacts.server.ts'
 import { parseContact } from './customer.ts'
-import { describeCustomers, rootId } from './customers.server.ts'
+import { describeCustomers } from './customers.server.ts'
 import { customerContacts, customers } from './customers.table.ts'
 
 const keyOf = (table: string, email: string) =>
@@ -79,7 +81,7 @@ export const customerPersonalData: PersonalData = {
   singular: 'customer',
   closeOpenBy: 'never open',
   erasureTexts: {
-    before: 'deleted with its notes, unless something of it is still open',
+    before: 'deleted with its notes and trade account, unless something of it is still open',
     after: 'deleted',
   },
   async find(tx, who, contacts = []) {
@@ -92,6 +94,8 @@ export const customerPersonalData: PersonalData = {
     const ids = rows.map(({ id }) => id)
     const known = await tx.select().from(customerContacts).where(inArray(customerContacts.customerId, ids))
     const notesOf = await readNoteTexts(tx, 'customer', ids)
+    const agreed = await tx.select().from(tradeAccounts).where(inArray(tradeAccounts.id, ids))
+    const accounts = new Map(agreed.map(account => [account.id, account.terms]))
     return rows.map(({ id, name, createdAt }) => ({
       customerName: name,
       isOpen: false,
@@ -99,6 +103,7 @@ export const customerPersonalData: PersonalData = {
         name,
         created_at: createdAt,
         contacts: known.filter(({ customerId }) => customerId === id).map(({ contact }) => contact),
+        ...(accounts.has(id) && { trade_account: accounts.get(id) }),
         notes: notesOf(id),
       },
     }))
@@ -126,7 +131,7 @@ export const customerPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'Of everyone who orders or writes: which number and e-mail address belong together, and what our staff noted. If you have a code sent to see your orders: the number, for 10 minutes, and a cookie in your browser, for 30 days.',
+      'Of everyone who orders or writes: which number and e-mail address belong together, and what our staff noted. If you have a code sent to see your orders: the number, for 10 minutes, and a cookie in your browser, for 30 days. If you buy on account: the prices, credit and days that we agreed on; where you open the link to them, a cookie for 90 days.',
     retention: () => 'It is deleted with the last order, quote or message of yours that has your details.',
   },
   mailIds: 'no mail',

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { orderNumber, statusNames } from '../orders/order.ts'
+import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { secretLinks } from '../platform/secret-link.server.ts'
@@ -165,6 +165,10 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
     }
     if (order.status === 'cancelled' || order.status === 'delivered') {
       skip(`is ${statusNames[order.status].toLowerCase()}`)
+      continue
+    }
+    if (isHeld(order)) {
+      skip('is over the credit limit: somebody has to approve it first')
       continue
     }
     const goods = openGoods(order.lines, planned.get(orderId) ?? [])

@@ -13,12 +13,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
-import { orders } from '../orders/orders.table.ts'
+import { isNotHeld, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { dayAfter } from '../platform/text/days.ts'
 import { actorName } from '../staff/audit.server.ts'
-import { readRoles } from '../staff/manage-roles.server.ts'
+import { listPermitted } from '../staff/people.server.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
 import type { DeliveryLine } from './delivery.ts'
@@ -271,7 +271,7 @@ export async function listOpenOrders(
   { limit, withPending, day }: { limit: number; withPending: boolean; day: string },
 ): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
   const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
-  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isNull(orders.collectAt))
+  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isNull(orders.collectAt), isNotHeld)
   const due = await db
     .select(orderColumns)
     .from(orders)
@@ -322,23 +322,8 @@ export async function listOpenOrders(
 export type Driver = { id: string; name: string }
 
 /** Who may drive: everybody of the staff who sees trips of his own. */
-export async function listDrivers(db: Db): Promise<Driver[]> {
-  const able = (await readRoles(db)).filter(({ permissions }) => permissions.includes('trips.own'))
-  const people = await db
-    .select({ id: users.id, name: users.name, role: users.role })
-    .from(users)
-    .where(
-      and(
-        inArray(
-          users.role,
-          able.map(({ id }) => id),
-        ),
-        sql`${users.banned} is not true`,
-      ),
-    )
-    .orderBy(asc(users.name))
-  // Those whose work it is first.
-  return people
+export const listDrivers = async (db: Db): Promise<Driver[]> =>
+  (await listPermitted(db, 'trips.own'))
+    // Those whose work it is first.
     .toSorted((a, b) => Number(b.role === 'driver') - Number(a.role === 'driver'))
     .map(({ id, name }) => ({ id, name }))
-}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './dialog.tsx'
 import { controlClass } from './field.tsx'
 import { useResultToast } from './form.tsx'
 
-export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 'quote' }) {
+export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 'quote' | 'prices' }) {
   const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
   const [isConfirming, setIsConfirming] = useState(false)

@@ -5,7 +5,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
-import { type OrderStatus, orderNumber } from './order.ts'
+import { isHeld, type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
@@ -31,6 +31,8 @@ export type StatusChangeResult =
   | { ok: false; reason: 'not found' }
   /** The order no longer has the status that the actor saw. */
   | { ok: false; reason: 'conflict'; status: OrderStatus }
+  /** Over the credit limit, which nobody has approved. */
+  | { ok: false; reason: 'held' }
 
 const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? actor : actor.email)
 
@@ -43,14 +45,11 @@ export function changeOrderStatus(
   { id, from, to, actor, details, driver, isCorrection = false, text }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
-    const [order] = await tx
-      .select({ id: orders.id, status: orders.status, lines: orders.lines })
-      .from(orders)
-      .where(eq(orders.id, id))
-      .for('update')
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
+    if (isHeld(order) && to !== 'cancelled') return { ok: false, reason: 'held' }
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, updatedAt: sql`now()` })

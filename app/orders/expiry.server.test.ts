@@ -87,6 +87,11 @@ it.each<[string, (id: string) => Promise<unknown>]>([
     'comes from a quote',
     id => shop.db.insert(orderEvents).values({ orderId: id, kind: 'quote', actor: 'customer' }),
   ],
+  ['is on account', id => shop.db.update(orders).set({ dueDays: 30 }).where(eq(orders.id, id))],
+  [
+    'is held over the credit limit',
+    id => shop.db.update(orders).set({ creditExcess: 1 }).where(eq(orders.id, id)),
+  ],
   ['is confirmed', id => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })],
   [
     'has nobody who could be told',

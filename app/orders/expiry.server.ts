@@ -8,7 +8,7 @@ import { enqueueOrderText } from './texts/order-text.server.ts'
 
 /**
  * Pending orders that neither side has committed itself to, and whose customer can be told. What was paid for once, is or
- * was on a trip or comes from a quote is for the staff to decide.
+ * was on a trip, comes from a quote, is on account or waits for an approval of its credit is for the staff to decide.
  */
 const mayExpire = and(
   eq(orders.status, 'pending'),
@@ -16,6 +16,8 @@ const mayExpire = and(
   eq(orders.paidPesewas, 0),
   isNull(orders.plannedAt),
   isNull(orders.erasedAt),
+  isNull(orders.dueDays),
+  isNull(orders.creditExcess),
   sql`(customer_email <> '' or customer_phone <> '')`,
   sql`not exists (select from payments where order_id = orders.id)`,
   sql`not exists (select from order_events where order_id = orders.id and kind = 'quote')`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { AgreedOrder } from './order.ts'
-import { orders } from './orders.table.ts'
+import { orders, pesewas } from './orders.table.ts'
 
 /** `proposed` waits for the customer; `withdrawn` also means that a later change took its place. */
 export type AmendmentState = 'proposed' | 'applied' | 'declined' | 'withdrawn'
@@ -24,6 +24,8 @@ export const orderAmendments = pgTable(
     reason: text('reason').notNull(),
     before: jsonb('before').$type<AgreedOrder>().notNull(),
     after: jsonb('after').$type<AgreedOrder>().notNull(),
+    /** By so much the order is over the credit limit of its customer with it: `actor` approved that. */
+    creditExcess: pesewas('credit_excess'),
     agreement: text('agreement').$type<Agreement>(),
     actor: text('actor').notNull(),
     createdAt: timestampTz('created_at').notNull().defaultNow(),

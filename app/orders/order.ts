@@ -27,6 +27,7 @@ export type OrderEventKind =
   | 'delivery'
   | 'claim'
   | 'change'
+  | 'credit'
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {
@@ -54,4 +55,26 @@ export type PlacedOrder = {
   total: Pesewas
   /** The path of the order's own page, which is a secret. */
   path: string
+  /** Of an order on account. */
+  dueDays?: number
+  /** What the customer has to know. */
+  notice?: string
 }
+
+export const heldNotice =
+  'This order is over your credit limit. The office confirms it first, and calls you before anything is delivered.'
+
+type CreditOrder = {
+  status: OrderStatus
+  totalPesewas: Pesewas
+  paidPesewas: Pesewas
+  creditExcess: Pesewas | null
+  creditApprovedBy: string | null
+}
+
+/** Over the credit limit, and nobody has approved that: nothing of it is delivered. What is paid is no credit. */
+export const isHeld = (order: CreditOrder) =>
+  order.status === 'pending' &&
+  order.creditExcess !== null &&
+  order.creditApprovedBy === null &&
+  order.paidPesewas < order.totalPesewas

@@ -23,7 +23,7 @@ import type { OrderEventKind, OrderStatus } from './order.ts'
 import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
-const pesewas = (name: string) => bigint(name, { mode: 'number' })
+export const pesewas = (name: string) => bigint(name, { mode: 'number' })
 
 /** `paymentBalance(…).state` in the wording of its index. */
 export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
@@ -39,6 +39,9 @@ export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPese
 /** What the customer owes, below 0 what he is to get back: `open - toRefund` of `paymentBalance(…)`. */
 export const balance = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
   sql<number>`((case when ${order.status} = 'cancelled' then 0 else ${order.totalPesewas} end) - ${order.paidPesewas})`
+
+/** `!isHeld(…)` */
+export const isNotHeld = sql`(credit_excess is null or credit_approved_by is not null or paid_amount >= total_amount)`
 
 export const orders = pgTable(
   'orders',
@@ -70,6 +73,13 @@ export const orders = pgTable(
     promisedDay: text('promised_day'),
     /** The first day on which it could come when it was placed. */
     earliestDay: date('earliest_day'),
+    purchaseOrder: text('purchase_order'),
+    /** Of an order on account: so many days after the delivery it is to be paid. */
+    dueDays: integer('due_days'),
+    /** By so much it was over the credit limit of the customer when it was placed. */
+    creditExcess: pesewas('credit_excess'),
+    /** The e-mail address of who approved that. */
+    creditApprovedBy: text('credit_approved_by'),
     channel: text('channel').$type<OrderChannel>().notNull().default('shop'),
     /** The e-mail address of who entered it for the customer. */
     enteredBy: text('entered_by'),
@@ -130,11 +140,30 @@ export const orders = pgTable(
     index('orders_promised')
       .on(table.promisedDay)
       .where(sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`),
+    index('orders_due')
+      .on(table.id)
+      .where(sql`due_days is not null and status = 'delivered' and paid_amount < total_amount`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_channel', sql`channel in ('shop', 'telephone', 'counter', 'whatsapp', 'message')`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],
+)
+
+/** What the customer was reminded of. Each stage of an order once, by hand once a day. */
+export const dueReminders = pgTable(
+  'due_reminders',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The text, or the day of one that was sent by hand. */
+    stage: text('stage').notNull(),
+    /** The e-mail address of who sent it, or `shop`. */
+    actor: text('actor').notNull(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.orderId, table.stage] })],
 )
 
 /** How much of an order comes from a yard on a day. Orders that are cancelled don't count. */

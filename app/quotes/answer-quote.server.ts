@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { submitQuestion } from '../enquiries/enquiries.server.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
+import {
+  prepareOnAccount,
+  recordExcess,
+  withPurchaseOrder,
+} from '../orders/placing/order-on-account.server.ts'
 import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
+import { findAccountOf } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
@@ -12,11 +18,13 @@ import { currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
 
 const actor = 'customer'
 
-export type AnswerRefusal = {
-  ok: false
-  /** `newer version`: another one than the customer was shown was sent last. */
-  reason: QuoteStatus | 'not found' | 'newer version'
-}
+export type AnswerRefusal =
+  | {
+      ok: false
+      /** `newer version`: another one than the customer was shown was sent last. */
+      reason: QuoteStatus | 'not found' | 'newer version'
+    }
+  | { ok: false; reason: 'purchase order'; message: string }
 
 type Acceptance = { quoteId: string; version: number; contact: Contact; now?: Date }
 
@@ -40,13 +48,23 @@ export function acceptQuote(
     const content = await readVersion(tx, quote)
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
+    const account = await findAccountOf(tx, contact)
+    const request = withPurchaseOrder({ key: quote.id, contact, shownTotal: content.totalPesewas }, account)
+    const prepared = account && (await prepareOnAccount(tx, account, request))
+    if (prepared?.ok === false) return { ok: false, reason: 'purchase order', message: prepared.message }
     const origin = `Made from quote ${quoteNumber(quoteId)}, version ${version}`
     // The key is a second guard beside the row lock.
     const link = await placeAgreedOrder(
       tx,
-      { key: quote.id, contact, place: quote.customerPlace, priced: content, origin, actor },
+      {
+        ...{ key: quote.id, contact: request.contact, place: quote.customerPlace, origin, actor },
+        priced: content,
+        account: prepared?.entry,
+      },
       linkKey,
     )
+    const excess = prepared?.entry.excess ?? null
+    if (excess !== null) await recordExcess(tx, link.id, excess, actor, false)
     await tx
       .update(quotes)
       .set({

@@ -1,4 +1,6 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { findAccountOf } from '../trade/trade-accounts.server.ts'
+import { purchaseOrderField } from '../trade/trade-terms.ts'
 import { findOrderOf } from './answer-quote.server.ts'
 import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
@@ -22,6 +24,10 @@ export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
       phone: quote.customerPhone,
       place: quote.customerPlace,
     },
+    /** Asked for if the customer buys on account. */
+    purchaseOrder: await findAccountOf(db, { phone: quote.customerPhone, email: quote.customerEmail }).then(
+      account => account && purchaseOrderField(account.terms),
+    ),
     order: await findOrderOf(db, quote, linkKey),
   }
 }

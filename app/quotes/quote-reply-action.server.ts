@@ -52,10 +52,13 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
   return { path: `${accepted.path}?${acceptedParameter}` }
 }
 
-function refuse({ reason }: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
+function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
+  if (refusal.reason === 'purchase order')
+    return { status: 422, result: { errors: { purchaseOrder: refusal.message } } }
+  const { reason } = refusal
   // The quote was erased meanwhile.
   if (reason === 'not found') throw new Response(null, { status: 404 })
-  const descriptions: Record<Exclude<AnswerRefusal['reason'], 'not found'>, string> = {
+  const descriptions: Record<Exclude<typeof reason, 'not found'>, string> = {
     requested: 'There is no price yet: we are working on your quote.',
     sent: replyFailure.description ?? '',
     'newer version': 'We sent a new version of this quote meanwhile. Please read it again before you accept.',

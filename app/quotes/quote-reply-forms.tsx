@@ -34,6 +34,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
           {orderNames.map(name => (
             <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
           ))}
+          {quote.purchaseOrder && <FieldControl declared={quote.purchaseOrder} {...field('purchaseOrder')} />}
           <SiteDetails>
             {siteDetailNames.map(name => (
               <FieldControl key={name} declared={contactFields[name]} {...field(name)} />

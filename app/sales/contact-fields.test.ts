@@ -76,6 +76,7 @@ it('is stored with the number that can be called, and empty notes as none', () =
     access: null,
     unloading: null,
     promisedDay: null,
+    purchaseOrder: null,
   })
   expect(contactOf(stored)).toEqual(valid)
   expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })

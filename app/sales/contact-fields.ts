@@ -77,6 +77,16 @@ export const contactFields = {
     format: formatPromise,
     isSite: true,
   },
+  /** Of customers who buy on account. */
+  purchaseOrder: {
+    kind: 'text',
+    label: 'Purchase order number',
+    shortLabel: 'Purchase order',
+    max: 40,
+    optional: true,
+    column: 'purchaseOrder',
+    isSite: true,
+  },
 } as const satisfies Record<string, ContactField>
 
 type Fields = typeof contactFields
@@ -155,6 +165,7 @@ export const withoutSite = (contact: Contact): Contact =>
         address: '',
         collectAt: contact.collectAt,
         day: contact.day,
+        purchaseOrder: contact.purchaseOrder,
       }
     : contact
 

@@ -65,10 +65,10 @@ export async function documentsPdf(
     if (index > 0) doc.addPage()
     const flow: Flow = {
       doc,
-      y: drawHead(doc, document, logo),
+      y: drawHead(doc, headingOf(document), logo),
       startPage() {
         doc.addPage()
-        flow.y = drawHead(doc, document, logo)
+        flow.y = drawHead(doc, headingOf(document), logo)
       },
     }
     flow.y = drawParties(doc, document, flow.y)
@@ -78,19 +78,27 @@ export async function documentsPdf(
   return finish()
 }
 
+type Heading = { company: DocumentContent['company']; title: string; number: string; note?: string }
+
+const headingOf = ({ content: { company, kind }, number, replacedBy }: PrintedDocument): Heading => ({
+  ...{ company, title: titles[kind] },
+  number: replacedBy ? `${number}, replaced by ${replacedBy}` : number,
+  ...(kind !== 'delivery note' && { note: 'Not a VAT invoice' }),
+})
+
 /** @returns the y below it */
-function drawHead(
+export function drawHead(
   doc: Doc,
-  { content: { company, kind }, number, replacedBy }: PrintedDocument,
+  { company, title, number, note }: Heading,
   logo: Uint8Array | undefined,
 ): number {
   drawLetterhead(doc, { name: company.name, logo })
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
-  drawText(doc, titles[kind], { ...right, y: 26 })
+  drawText(doc, title, { ...right, y: 26 })
   doc.fontSize(10.5)
-  drawText(doc, replacedBy ? `${number}, replaced by ${replacedBy}` : number, { ...right, y: 46 })
+  drawText(doc, number, { ...right, y: 46 })
   doc.fontSize(9.5).fillColor(accentOf(doc).accent)
-  if (kind !== 'delivery note') drawText(doc, 'Not a VAT invoice', { ...right, y: 61 })
+  if (note) drawText(doc, note, { ...right, y: 61 })
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   const left = { x: margin, width: inner / 2 }
   // The logo stands in place of the name, which may be another one.
@@ -119,12 +127,30 @@ const partyTitles = {
   'credit note': 'To',
 }
 
-/** The customer on the left, the facts on the right. @returns the y below them */
 function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number): number {
   const { customer, kind } = content
-  const left = { x: margin, width: inner * 0.58 }
   const isCollected = kind === 'delivery note' && customer.address.startsWith(collectPrefix)
   const title = isCollected ? 'Customer' : partyTitles[kind]
+  const facts: [string, string][] = [['Date', formatDate(issuedAt)]]
+  if (content.kind === 'quote') facts.push(['Valid until', formatDate(content.validUntil)])
+  else
+    facts.push(['Order', shortNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
+  if (content.kind !== 'quote' && content.order.purchaseOrder)
+    facts.push(['PO number', content.order.purchaseOrder])
+  if (content.kind === 'pro-forma invoice')
+    facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
+  if (content.kind === 'credit note' && content.invoice) facts.push(['Corrects', content.invoice])
+  return drawParty(doc, { title, customer }, facts, y)
+}
+
+/** The customer on the left, the facts on the right. @returns the y below them */
+export function drawParty(
+  doc: Doc,
+  { title, customer }: { title: string; customer: DocumentContent['customer'] },
+  facts: [label: string, value: string][],
+  y: number,
+): number {
+  const left = { x: margin, width: inner * 0.58 }
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   let end = drawText(doc, title, { ...left, y, lines: 1 }) + 2
   doc.font('bold').fontSize(10.5).fillColor(colours.ink)
@@ -133,13 +159,6 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
   for (const line of [...textLines(customer.address, 8), customer.phone, customer.email])
     end = drawText(doc, line, { ...left, y: end, lines: 12 })
 
-  const facts: [string, string][] = [['Date', formatDate(issuedAt)]]
-  if (content.kind === 'quote') facts.push(['Valid until', formatDate(content.validUntil)])
-  else
-    facts.push(['Order', shortNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
-  if (content.kind === 'pro-forma invoice')
-    facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
-  if (content.kind === 'credit note' && content.invoice) facts.push(['Corrects', content.invoice])
   const x = margin + inner * 0.64
   let factY = y
   for (const [label, value] of facts) {
@@ -171,7 +190,11 @@ const fullName = (line: DocumentLine) =>
 
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
   const until = formatDate(validUntil(issuedAt, content.validDays))
-  const { paid, totals } = content
+  const { paid, totals, order } = content
+  const terms =
+    order.dueDays === undefined
+      ? 'on delivery, in cash or by mobile money'
+      : `within ${order.dueDays} days of delivery`
   const amounts: Amount[] =
     paid === 0
       ? []
@@ -182,7 +205,7 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
   drawOffer(
     flow,
     content,
-    `These prices are valid for ${content.validDays} days, until ${until}. To be paid on delivery, in cash or by mobile money.`,
+    `These prices are valid for ${content.validDays} days, until ${until}. To be paid ${terms}.`,
     amounts,
   )
 }

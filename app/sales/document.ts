@@ -71,7 +71,9 @@ type DocumentPayment = {
 }
 
 /** What a document says, as it was when the document was issued. */
-export type DocumentContent = Parties & { order: { id: string; placedAt: string } } & (
+export type DocumentContent = Parties & {
+  order: { id: string; placedAt: string; purchaseOrder?: string; dueDays?: number }
+} & (
     | {
         kind: 'pro-forma invoice'
         lines: DocumentLine[]

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, deleteVerifications } from './auth.server.ts'
-import { findRole } from './manage-roles.server.ts'
-import { type Actor, canGive, contactOf, ownerRole } from './roles.ts'
+import { findRole, readRoles } from './manage-roles.server.ts'
+import { type Actor, canGive, contactOf, ownerRole, type Permission } from './roles.ts'
 import { sessions, users } from './staff.table.ts'
 
 const personColumns = {
@@ -31,6 +31,24 @@ export async function findPerson(db: Db, id: string): Promise<(Person & { sessio
     .from(users)
     .where(eq(users.id, id))
   return person
+}
+
+/** Everybody who may do this, by name. */
+export async function listPermitted(db: Db, permission: Permission) {
+  const able = (await readRoles(db)).filter(({ permissions }) => permissions.includes(permission))
+  return db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.role,
+          able.map(({ id }) => id),
+        ),
+        sql`${users.banned} is not true`,
+      ),
+    )
+    .orderBy(asc(users.name))
 }
 
 /** For the filter of the history, which shows no addresses. */

@@ -7,6 +7,7 @@ export const permissions = {
   'orders.read': 'see orders',
   'orders.take': 'take orders for customers',
   'orders.discount': 'give discounts on orders',
+  'orders.credit': 'approve orders over the credit limit',
   'orders.status': 'change the status of orders',
   'orders.change': 'change the goods and the delivery of orders',
   'orders.edit': 'change the links of orders',
@@ -41,6 +42,8 @@ export const permissions = {
   'mails.resend': 'send mails and SMS again',
   'customers.read': 'see customers',
   'customers.edit': 'join and rename customers',
+  'customers.terms': 'set prices, credit limit and terms of customers',
+  'customers.remind': 'remind customers of what is due',
   'customers.export': 'export personal data',
   'customers.erase': 'erase personal data',
   'staff.manage': 'manage the staff',
@@ -57,6 +60,7 @@ const showingAmounts: readonly Permission[] = [
   'orders.take',
   'orders.discount',
   'orders.change',
+  'orders.credit',
   'orders.export',
   'payments.record',
   'documents.issue',
@@ -71,6 +75,8 @@ const showingAmounts: readonly Permission[] = [
   'settings.edit',
   'customers.read',
   'customers.edit',
+  'customers.terms',
+  'customers.remind',
   'customers.export',
 ]
 
@@ -138,6 +144,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'mails.resend',
       'customers.read',
       'customers.edit',
+      'customers.remind',
     ],
   },
   yard: {
@@ -181,6 +188,7 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
       'claims.read',
       'claims.credit',
       'customers.read',
+      'customers.remind',
     ],
   },
   editor: {

@@ -29,6 +29,7 @@ async function describeOrder(db: Db, orderId: string) {
     placedAt: order.createdAt,
     updatedAt: order.updatedAt,
     contact: contactOf(order),
+    dueDays: order.dueDays,
     lines: order.lines.map(({ picture: _, ...line }) => ({ ...line, total: lineTotal(line) })),
     sums: order.sums,
     total: order.totalPesewas,

@@ -27,6 +27,7 @@ import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
 import { acceptSchema } from '../../app/quotes/quote-schema.ts'
 import { contentPieces, slices } from '../../app/slices.ts'
 import { noteFields } from '../../app/staff/notes/note.ts'
+import { noTerms, termsFields } from '../../app/trade/trade-terms.ts'
 import { validForm } from './form-values.mjs'
 import { routeFile } from './fuzz-routes.mjs'
 import { passwords } from './fuzz-session.mjs'
@@ -87,6 +88,7 @@ export const forms = [
       pick([
         { intent: 'send again' },
         { intent: 'new link' },
+        { intent: 'approve credit' },
         { intent: 'send again', job: pick(['1', '2', 'x']) },
       ]),
     ],
@@ -439,6 +441,23 @@ export const forms = [
     ],
   },
   {
+    route: 'admin/customers/customer.route.tsx',
+    about: 'terms of a customer',
+    make({ id, pick, chance }) {
+      const goods = pick(['all', 'category:blocks', 'variant:hollow-blocks:5in', 'x'])
+      const prices = [{ goods, percentOff: 5_00, price: pick([null, 2_00]), from: '', until: today }]
+      const fields = Object.fromEntries(formOf(termsFields({}), { ...noTerms, prices }))
+      if (chance(0.3)) fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '-1', '1e9'])
+      const intent = pick(['terms', 'terms', 'close account', 'new link'])
+      return [`/admin/customers/${id('customer')}`, { ...fields, intent, editToken: pick(['', '', 'x']) }]
+    },
+  },
+  {
+    route: 'orders/admin/due.route.tsx',
+    about: 'payment reminder',
+    make: ({ id }) => ['/admin/orders/due', { intent: 'remind', id: id('order') }],
+  },
+  {
     route: 'admin/settings.route.tsx',
     about: 'settings',
     editToken: () => '/admin/settings',
@@ -784,6 +803,19 @@ export const forms = [
         message: 'How much?',
       },
     ],
+  },
+  {
+    route: 'customers/account/own-account.route.tsx',
+    about: "the page of a customer's account",
+    stranger: true,
+    alwaysRefused: true,
+    make: () => ['/account/unknown', {}],
+  },
+  {
+    route: 'trade/cart-account.route.ts',
+    about: 'public prices again',
+    stranger: true,
+    make: () => ['/cart/account', {}],
   },
   ...slices
     .flatMap(({ publicForms }) => publicForms)

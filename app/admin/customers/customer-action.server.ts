@@ -6,14 +6,25 @@ import {
   separateContact,
   separateCustomer,
 } from '../../customers/change-customers.server.ts'
-import { nameFields } from '../../customers/customer.ts'
+import { customerNumber, nameFields } from '../../customers/customer.ts'
+import { checkForm } from '../../platform/fields/field-rules.ts'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import {
+  closeAccount,
+  readGoodsChoices,
+  readTerms,
+  renewAccountLink,
+  saveTerms,
+} from '../../trade/trade-accounts.server.ts'
+import { termsFields } from '../../trade/trade-terms.ts'
 
 const notFound = 'This customer no longer exists. Nothing was changed.'
 const invalid = () => markedFields
+const subjectOf = (id: string) => `Customer ${customerNumber(id)}`
 
 const intents: Intents<string> = {
   ...noteIntents(customerNotes),
@@ -59,10 +70,59 @@ const intents: Intents<string> = {
   ),
 }
 
+const refusals = { 'not found': notFound }
+
+const accountIntents: Intents<string> = {
+  terms: intent(
+    'customers.terms',
+    z.object({ editToken: singleLineText }),
+    async ({ db, admin, form, subject, data: { editToken } }) => {
+      const stored = await readTerms(db, subject)
+      const parsed = checkForm(termsFields(await readGoodsChoices(db, stored.terms)), form)
+      if (!parsed.ok) return parsed
+      return saveTerms(db, admin, {
+        customerId: subject,
+        subject: subjectOf(subject),
+        terms: parsed.values,
+        editToken,
+      })
+    },
+    {
+      success: { title: 'Terms saved' },
+      refusals: {
+        ...refusals,
+        invalid: ({ errors }) => ({ errors, message: markedFields }),
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'The account was changed meanwhile. Nothing was saved.',
+        }),
+      },
+    },
+  ),
+  'close account': intent(
+    'customers.terms',
+    noFields,
+    ({ db, admin, subject }) => closeAccount(db, admin, subject, subjectOf(subject)),
+    { success: { title: 'Account closed' }, refusals: {} },
+  ),
+  'new link': intent(
+    'customers.terms',
+    noFields,
+    ({ db, admin, subject, linkKey }) => renewAccountLink(db, admin, subject, subjectOf(subject), linkKey),
+    {
+      success: {
+        title: 'New link',
+        description: 'The old one no longer works. Browsers that opened it show public prices.',
+      },
+      refusals,
+    },
+  ),
+}
+
 export const customerAction = adminAction({
   findSubject({ customerId = '' }) {
     if (isUuid(customerId)) return customerId
     throw new Response('There is no such customer.', { status: 404 })
   },
-  intents,
+  intents: { ...intents, ...accountIntents },
 })

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { findByContact } from '../../customers/customers.server.ts'
+import { findByContact } from '../../customers/contacts.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { customerRecords } from '../../slices.ts'

@@ -9,6 +9,8 @@ import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
+import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
+import { readOverdue } from '../../orders/due/due.server.ts'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -18,11 +20,13 @@ import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { May, useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { readAccountLink, readGoodsChoices, readTerms } from '../../trade/trade-accounts.server.ts'
 import type { Route } from './+types/customer.route'
 import { CustomerContacts, JoinedCustomers, JoinPanel } from './contact-panels.tsx'
 import { customerAction } from './customer-action.server.ts'
 import { CustomerSections } from './customer-sections.tsx'
 import { contactsOf, readCandidates, readCustomer } from './read-customer.server.ts'
+import { TermsEditor, TermsPanel } from './terms-panel.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -39,10 +43,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const customer = await readCustomer(db, admin, params.customerId, parameter('all'))
   if (!customer) throw new Response('There is no such customer.', { status: 404 })
   if (customer.joinedInto) throw redirect(`/admin/customers/${customer.joinedInto}`)
+  const stored = await readTerms(db, customer.id)
+  const isEdited = parameter('edit') === 'terms'
+  const goods = stored.hasAccount || isEdited ? await readGoodsChoices(db, stored.terms) : {}
+  const link = await readAccountLink(services(context), customer.id)
+  const overdue = stored.hasAccount ? await readOverdue(db, contactsOf(customer)) : undefined
+  const account = { ...stored, goods, link, isEdited, overdue }
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
   const joined = customer.joined.map(({ id }) => id)
   const notes = await readNotes(db, admin, customerNotes, customer.id, joined)
-  return { customer, contacts: contactsOf(customer), candidates, notes }
+  return { customer, account, contacts: contactsOf(customer), candidates, notes }
 }
 
 export const action = customerAction
@@ -52,9 +62,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, contacts, candidates, notes } = loaderData
-  const mayEdit = useMay()('customers.edit')
+  const { customer, account, contacts, candidates, notes } = loaderData
+  const may = useMay()
+  const mayEdit = may('customers.edit')
   useReloadIfStale(actionData)
+  if (account.isEdited && may('customers.terms'))
+    return <TermsEditor key={account.editToken} customer={customer} account={account} result={actionData} />
   return (
     <article key={customer.id}>
       <BackLink to={customerListPath({ search: '' })}>All customers</BackLink>
@@ -70,12 +83,14 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           <BalanceText pesewas={customer.balancePesewas} />
         )}
       </p>
-      <Reach contacts={contacts} />
+      <Reach contacts={contacts} newQuote={`/admin/quotes/new?customer=${customer.id}`} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
           <CustomerSections sections={customer.sections} />
         </div>
         <div>
+          <TermsPanel customer={customer} account={account} />
+          {account.link && may('customers.terms') && <SecretLinkPanel link={account.link} what="prices" />}
           <NotesPanel of={notes} />
           <CustomerContacts contacts={contacts} />
           <JoinedCustomers joined={customer.joined} />
@@ -99,7 +114,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
 }
 
 /** By the first number and the first address; the others stand among the contacts. */
-function Reach({ contacts }: { contacts: string[] }) {
+function Reach({ contacts, newQuote }: { contacts: string[]; newQuote: string }) {
   const phone = contacts.find(isPhone)
   const email = contacts.find(contact => !isPhone(contact))
   return (
@@ -120,7 +135,7 @@ function Reach({ contacts }: { contacts: string[] }) {
         </ButtonAnchor>
       )}
       <May permission="quotes.edit">
-        <ButtonLink variant="secondary" to="/admin/quotes/new" prefetch="none" className="px-4">
+        <ButtonLink variant="secondary" to={newQuote} prefetch="none" className="px-4">
           New quote
         </ButtonLink>
       </May>

@@ -9,6 +9,7 @@ import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import { readOverdue } from '../../orders/due/due.server.ts'
 import {
   readDays,
   readFigures,
@@ -41,6 +42,7 @@ import {
   HealthNotice,
   NotSetUpNotice,
   OpenEnquiriesNotice,
+  OverdueNotice,
   SignInAlerts,
   UnsentMailsNotice,
 } from './notices.tsx'
@@ -68,6 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       texts,
       signInAlerts,
       ill,
+      overdue,
     ] = await Promise.all([
       readFigures(db),
       countProducts(db),
@@ -82,6 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readSettingsPiece(db, orderTexts),
       readSignInAlerts(db),
       readIll(db),
+      readOverdue(db),
     ])
     return {
       failed: false as const,
@@ -97,6 +101,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       quotes,
       signInAlerts,
       ill,
+      overdue,
       sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {
@@ -166,6 +171,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       )}
       {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
+      {loaded && <OverdueNotice overdue={loaded.overdue} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />

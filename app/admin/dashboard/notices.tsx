@@ -1,7 +1,8 @@
-import { Activity, Inbox, MailWarning, ShieldAlert } from 'lucide-react'
+import { Activity, CalendarClock, Inbox, MailWarning, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import type { OpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
+import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
 import type { Sending } from '../../platform/messages/sending.ts'
 import { formatAge } from '../../platform/text/age-text.ts'
 import { formatDateTime } from '../../staff/dates.ts'
@@ -26,6 +27,13 @@ export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEn
     </div>
   )
 }
+
+export const OverdueNotice = ({ overdue }: { overdue: Overdue }) =>
+  overdue.count > 0 && (
+    <WarningNotice title={`${overdueText(overdue)}.`} to="/admin/orders/due" link="Show" Icon={CalendarClock}>
+      They were to be paid on account.
+    </WarningNotice>
+  )
 
 export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed: number }) {
   if (waiting + failed === 0) return null

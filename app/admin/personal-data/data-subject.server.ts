@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers'
+import { findByContact, readContacts } from '../../customers/contacts.server.ts'
 import { parseContact } from '../../customers/customer.ts'
-import { findByContact, readContacts } from '../../customers/customers.server.ts'
 import { requireData, type Shop, withShopDatabase } from '../../platform/backup/backup-commands.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { deleteWrittenFiles } from '../../platform/files/written-files.server.ts'

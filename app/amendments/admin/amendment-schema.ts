@@ -18,10 +18,12 @@ export const amendmentForm = z
     lines: jsonText('The lines could not be read.').pipe(orderLinesSchema),
     /** The total of the changed order that was shown, in pesewas. */
     shownTotal: z.coerce.number('The total that was shown is missing.').int().min(0),
+    /** What was shown of it over the credit limit of the customer, in pesewas. */
+    shownExcess: z.coerce.number().int().catch(0),
     reason: controlSchema(reasonField),
     agreement: z.enum(agreements, 'Choose how the customer agrees.'),
   })
-  .transform(({ key, editToken, lines, shownTotal, reason, agreement, ...typed }, context) => {
+  .transform(({ key, editToken, lines, shownTotal, shownExcess, reason, agreement, ...typed }, context) => {
     const contact = withoutSite({ ...noContact, ...typed })
     if (!contact.collectAt && !contact.address && !contact.place)
       context.addIssue({
@@ -30,5 +32,5 @@ export const amendmentForm = z
         message: 'Say where it goes: an address or a place.',
       })
     const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
-    return { key, editToken, lines, shownTotal, reason, agreement, site }
+    return { key, editToken, lines, shownTotal, shownExcess, reason, agreement, site }
   })

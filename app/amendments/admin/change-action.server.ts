@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { overLimitText } from '../../orders/admin/approve-credit.server.ts'
+import { excessText } from '../../orders/placing/order-on-account.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { formatCedis } from '../../platform/text/money.ts'
+import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import { agreements, refusalTexts, stateNames } from '../agreement.ts'
@@ -51,6 +53,7 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
       },
       unavailable: ({ message }) => outdated(`${message} Nothing was changed.`),
       invalid: ({ field, message }) => ({ errors: { [field]: message }, message: markedFields }),
+      'over limit': refusal => outdated(overLimitText(refusal, 'Nothing was changed')),
       'price changed': ({ total }) =>
         outdated(
           `The total is ${formatCedis(total)} now. Nothing was changed: look at it, and store it again.`,
@@ -65,6 +68,8 @@ const decision = {
   refusals: {
     ...refusalTexts,
     outdated: 'The order has changed since. Withdraw this change, and make another.',
+    'over limit': ({ excess }: { excess: Pesewas }) =>
+      `With this change the order is ${excessText(excess)} now. Nothing was changed: withdraw it, and make another.`,
     decided: ({ state }: { state: keyof typeof stateNames }) =>
       `Nothing was changed: ${stateNames[state].toLowerCase()}.`,
   },

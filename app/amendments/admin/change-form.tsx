@@ -11,6 +11,7 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
 import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
+import { CreditNotice, creditExcess } from '../../orders/admin/desk/sum-part.tsx'
 import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
@@ -40,7 +41,7 @@ function openDraft(page: ChangePage) {
 
 /** The form that changes an order. What is typed is kept in this tab until it is stored. */
 export function ChangeForm({ page }: { page: ChangePage }) {
-  const { order, terms, yards, goods } = page
+  const { order, terms, yards, goods, account } = page
   const fetcher = useFetcher<ChangeResult>()
   const { data: result } = fetcher
   const busy = fetcher.state !== 'idle'
@@ -89,6 +90,10 @@ export function ChangeForm({ page }: { page: ChangePage }) {
   const amended = amendedTotals(order, lines, draft.site, terms)
   const committed = commitmentProblem(order, isComplete ? lines : order.lines)
   const isMore = amended.ok && amended.totals.totalPesewas > order.totalPesewas
+  const excess =
+    amended.ok && isMore && !page.isHeld
+      ? creditExcess(account, amended.totals.totalPesewas - order.totalPesewas)
+      : 0
   const offered = agreements.filter(each => !isMore || each !== 'not needed')
   const agreement = offered.find(each => each === draft.agreement) ?? offered[0]
   const errors: Record<string, string | undefined> = {
@@ -133,6 +138,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
           ),
         )}
       />
+      <input type="hidden" name="shownExcess" value={excess} />
       <EditTokenField key={page.editToken} token={page.editToken} />
       <div>
         {result?.conflict && (
@@ -188,6 +194,13 @@ export function ChangeForm({ page }: { page: ChangePage }) {
             <dl className="money space-y-1" aria-label="Sums">
               <SumRows sums={amended.totals.sums} format={formatCedis} />
             </dl>
+          )}
+          {page.isHeld ? (
+            <p className="font-medium text-amber-dark">
+              This order is held: it stays so while it is over the credit limit and nobody has approved that.
+            </p>
+          ) : (
+            <CreditNotice account={account} excess={excess} what="The changed order" />
           )}
         </section>
       </div>

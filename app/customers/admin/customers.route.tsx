@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
@@ -28,7 +29,11 @@ export default function Customers({ loaderData: { filter, page } }: Route.Compon
   const { search } = filter
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader title="Customers">
+        <ButtonLink to="/admin/orders/due" variant="secondary" prefetch="none">
+          Due on account
+        </ButtonLink>
+      </PageHeader>
       <Form role="search">
         <SearchBar
           label="Search customers"

@@ -4,8 +4,9 @@ import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
+import { findByContact } from '../contacts.server.ts'
 import { type CustomerFilter, parseContact } from '../customer.ts'
-import { type CustomerSummary, findByContact, summarizeCustomers } from '../customers.server.ts'
+import { type CustomerSummary, summarizeCustomers } from '../customers.server.ts'
 import { customers } from '../customers.table.ts'
 
 const pageSize = 25

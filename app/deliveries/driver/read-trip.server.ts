@@ -47,7 +47,8 @@ export async function readStops(db: Db, trip: DriverTrip) {
       address,
       navigateHref: directionsHref({ address, place: placeOf(details) }),
       details,
-      open: paymentBalance(order).open,
+      // The office is paid for what is bought on account.
+      open: order.dueDays === null ? paymentBalance(order).open : 0,
       cash: paid('cash').amountPesewas,
       mobileMoney: paid('mobile money'),
       lines: lines

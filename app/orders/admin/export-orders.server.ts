@@ -14,6 +14,7 @@ import { keyset } from '../../platform/database/keyset.server.ts'
 import { type Column, csvHeading, csvRows, csvTime } from '../../platform/text/csv.ts'
 import { type Contact, contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
 import { actorName } from '../../staff/audit.server.ts'
+import { dueDay } from '../due/due.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { orders } from '../orders.table.ts'
@@ -23,7 +24,7 @@ import type { OrderFilter } from './order-filter.ts'
 
 const batchSize = 500
 
-type ExportedOrder = typeof orders.$inferSelect
+type ExportedOrder = typeof orders.$inferSelect & { dueOn: string | null }
 /** `only`: where the owner has ever switched on taxes, or days. */
 type OrderColumn = Column<ExportedOrder> & { only?: 'taxes' | 'days' }
 
@@ -89,11 +90,17 @@ export const orderColumns: OrderColumn[] = [
     only: 'taxes',
   },
   { name: 'Zone', about: 'Where it was placed to', cell: ({ zone }) => zone ?? '' },
-  ...siteNames.map(contactColumn),
+  ...siteNames.filter(name => name !== 'purchaseOrder').map(contactColumn),
   // As the sums show it: taxes and total are those of what is left.
   money('Credited', 'Without taxes that were added', order => Math.abs(amountOf(order, 'credit'))),
   { name: 'How it came', about: 'Shop, telephone, …', cell: ({ channel }) => orderChannelNames[channel] },
   { name: 'Entered by', about: 'Who of the staff', cell: ({ enteredBy }) => enteredBy ?? '' },
+  contactColumn('purchaseOrder'),
+  {
+    name: 'Last day to pay',
+    about: 'Of an order on account that was delivered',
+    cell: ({ dueOn }) => dueOn ?? '',
+  },
 ]
 
 const taxesOf = ({ sums }: Pick<ExportedOrder, 'sums'>) => sums.filter(isTax)
@@ -118,7 +125,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     const page = keyset(orders, { before: cursor }, batchSize)
     const { rows, older } = page.toPage(
       await db
-        .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy) })
+        .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy), dueOn: dueDay })
         .from(orders)
         .where(and(matching, page.where))
         .orderBy(...page.orderBy)

@@ -105,7 +105,7 @@ async function contentOf(
   const common = await commonContent(tx, order)
   const goods = { lines: order.lines.map(toDocumentLine), notes: order.notes ?? '' }
   if (kind === 'delivery note') {
-    const { notes: _, ...site } = contact
+    const { notes: _, purchaseOrder: _p, ...site } = contact
     const details = furtherDetails(site).map(({ shortLabel, text }) => `${shortLabel}: ${text}`)
     return { ...common, kind, ...goods, notes: [goods.notes, ...details].filter(Boolean).join('\n') }
   }
@@ -124,7 +124,12 @@ export async function commonContent(tx: Db, order: StoredOrder) {
   return {
     company: await documentCompany(tx),
     customer: { name, address: addressText(contact), phone, email },
-    order: { id: order.id, placedAt: order.createdAt.toISOString() },
+    order: {
+      id: order.id,
+      placedAt: order.createdAt.toISOString(),
+      ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
+      ...(order.dueDays !== null && { dueDays: order.dueDays }),
+    },
   }
 }
 

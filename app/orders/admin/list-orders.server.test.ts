@@ -98,8 +98,8 @@ describe('the list of orders', () => {
     const [heading, row] = (await Array.fromAsync(exportOrders(db, { channel: 'telephone' })))
       .join('')
       .split('\r\n')
-    expect(heading).toMatch(/,"How it came","Entered by"$/)
-    expect(row).toMatch(new RegExp(`,"Telephone","${owner.email}"$`))
+    expect(heading).toMatch(/,"How it came","Entered by","Purchase order","Last day to pay"$/)
+    expect(row).toMatch(new RegExp(`,"Telephone","${owner.email}","",""$`))
     const plan = await db.transaction(async tx => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_sort = off`)

@@ -9,6 +9,7 @@ import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { orderStatuses, statusNames } from '../order.ts'
+import { approveCredit } from './approve-credit.server.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
@@ -48,6 +49,7 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
       'follows from trips': { followsFromTrips: true },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
+      held: 'This order is over the customer’s credit limit: somebody has to approve that first. Nothing was changed.',
     },
     failed: { message: statusNotChanged },
   },
@@ -155,6 +157,15 @@ const intents: Intents<string> = {
   ...noteIntents(orderNotes),
   day: dayIntent,
   ...paymentIntents,
+  'approve credit': intent(
+    'orders.credit',
+    noFields,
+    ({ db, admin, subject }) => approveCredit(db, admin, subject),
+    {
+      success: { title: 'Approved', description: 'The order can be delivered.' },
+      refusals: { 'not found': 'This order no longer exists.' },
+    },
+  ),
   'issue document': intent(
     'documents.issue',
     z.object({ kind: z.enum(requestedKinds), paymentId: z.uuid().optional() }),

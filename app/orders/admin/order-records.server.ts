@@ -1,5 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { contactKey, findLatestOfContacts } from '../../company/person-search.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { methodNames } from '../../sales/payment.ts'
 import { orderNumber, statusNames } from '../order.ts'
@@ -37,19 +38,27 @@ export const orderRecords: CustomerRecords = {
       .where(eq(orders.id, id))
     return order?.contact
   },
-  async readBalance(db, contacts) {
-    const phones = contacts.filter(contact => contact.startsWith('+'))
-    const addresses = contacts.filter(contact => !contact.startsWith('+'))
-    const sum = (condition: SQL) =>
-      sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition})`
-    // Two sums: one condition would be looked up in the table.
-    const { rows } = (await db.execute(
-      sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(
-        sql`phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, addresses)}`,
-      )})::float8 as balance`,
-    )) as unknown as { rows: { balance: number }[] }
-    return rows[0]?.balance ?? 0
-  },
+  readBalance: readContactBalance,
+}
+
+/** Along the indexes of numbers and of e-mail addresses. */
+export const ordersOfContacts = (contacts: string[]) =>
+  sql`(${inArray(orders.phoneNormalized, contacts)}
+    or (phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, contacts)}))`
+
+/** What is still to be paid of all orders of these contacts, below 0 what is to be given back. */
+export async function readContactBalance(db: Db, contacts: string[]): Promise<number> {
+  const phones = contacts.filter(contact => contact.startsWith('+'))
+  const addresses = contacts.filter(contact => !contact.startsWith('+'))
+  const sum = (condition: SQL) =>
+    sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition})`
+  // Two sums: one condition would be looked up in the table.
+  const { rows } = (await db.execute(
+    sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(
+      sql`phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, addresses)}`,
+    )})::float8 as balance`,
+  )) as unknown as { rows: { balance: number }[] }
+  return rows[0]?.balance ?? 0
 }
 
 /** Payments are looked for in so many of the latest orders. */

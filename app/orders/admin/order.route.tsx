@@ -8,13 +8,14 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { readNotes } from '../../staff/notes/notes.server.ts'
 import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { listPermitted } from '../../staff/people.server.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
-import { orderNumber } from '../order.ts'
+import { isHeld, orderNumber } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
@@ -22,6 +23,7 @@ import type { Route } from './+types/order.route'
 import { DayPanel } from './day-panel.tsx'
 import { Documents } from './documents-panel.tsx'
 import { EnteredNotice, enteredParameter } from './entered-notice.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { findOrder, listOrderTexts, readOrderLink } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
@@ -54,14 +56,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, days, expiresOn }
+  const approvers = isHeld(order) ? await listPermitted(db, 'orders.credit') : []
+  const held = isHeld(order) && { approvers: approvers.map(({ name }) => name) }
+  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, held, days, expiresOn }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
   const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...link, ...page, days, expiresOn, payments, documents, texts, notification }
+  return { ...order, ...link, ...page, held, days, expiresOn, payments, documents, texts, notification }
 }
 
 export const action = orderAction
@@ -90,6 +94,9 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <p className="text-amber-dark text-sm">
           Expires on {formatDate(order.expiresOn)} unless it is confirmed
         </p>
+      )}
+      {order.held && (
+        <HeldNotice approvers={order.held.approvers} excess={'goods' in order ? null : order.creditExcess} />
       )}
       {order.isEntered && (
         <EnteredNotice order={order} chatText={'chatText' in order ? order.chatText : undefined} />

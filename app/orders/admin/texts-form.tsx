@@ -154,6 +154,12 @@ function TextFields({ kind, texts, typed, sample, field, values, isTesting, onTe
       <legend className="float-left mb-2 w-full font-semibold text-lg">{orderTextNames[kind]}</legend>
       <div className="clear-both grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
+          {'days' in fields && (
+            <FieldControl
+              declared={fields.days}
+              {...field(`${kind}.days`, 'days' in texts ? texts.days : undefined)}
+            />
+          )}
           {control('emailOn')}
           {control('subject')}
           {control('email')}

@@ -66,7 +66,9 @@ export async function eraseFromDocuments(tx: Db, orders: string[]) {
     || case when ${content} ? 'notes' then '{"notes": ""}'::jsonb else '{}'::jsonb end`
   await tx
     .update(orderDocuments)
-    .set({ content: sql`jsonb_set(${erased}, '{payment,reference}', '""', false)` })
+    .set({
+      content: sql`jsonb_set(${erased}, '{payment,reference}', '""', false) #- '{order,purchaseOrder}'`,
+    })
     .where(inArray(orderId, orders))
 }
 

@@ -131,5 +131,8 @@ function reject(result: StatusChangeResult): Rejection {
   if (result.ok) return undefined
   // The customer was erased meanwhile.
   if (result.reason === 'not found') throw new Response(null, { status: 404 })
-  return { status: 409, result: { message: tooLateNotice(result.status) } }
+  return {
+    status: 409,
+    result: { message: tooLateNotice(result.reason === 'held' ? 'pending' : result.status) },
+  }
 }

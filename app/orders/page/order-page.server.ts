@@ -8,7 +8,7 @@ import { contactOf } from '../../sales/contact-fields.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
-import { orderNumber } from '../order.ts'
+import { heldNotice, isHeld, orderNumber } from '../order.ts'
 import { orderAmendments } from '../order-amendments.table.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -36,7 +36,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
   const dayOffer = await readDayOffer(db, order)
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
-  const { status, lines, sums, totalPesewas, paidPesewas, revision } = order
+  const { status, lines, sums, totalPesewas, paidPesewas, dueDays, revision } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
@@ -51,7 +51,8 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
         and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')),
       )) > 0,
     ...(dayOffer && { dayOffer }),
-    ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
+    ...(isHeld(order) && { notice: heldNotice }),
+    ...{ status, lines, sums, totalPesewas, paidPesewas, dueDays, revision },
   }
 }
 

@@ -13,7 +13,10 @@ const customer = { ...noContact, name: 'Ama Mensah', phone: '024 123 4567', addr
 const lists = { lines, documents: [], payments: [], timeline: [] }
 
 function render(result: OrderChangeResult | undefined) {
-  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1', isChangeProposed: false }
+  const shown = {
+    ...{ ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' },
+    ...{ isChangeProposed: false, dueDays: 30 },
+  }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
   ])
@@ -31,4 +34,8 @@ it('reports what was done without scripts, until a form has a newer result', () 
   const failed = render({ ok: false, intent: 'cancel', message })
   expect(failed).toContain(message.title)
   expect(failed).not.toContain(title)
+})
+
+it('says when an order on account is to be paid', () => {
+  expect(render(undefined)).toContain('Total, to be paid within 30 days of delivery')
 })

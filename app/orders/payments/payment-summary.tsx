@@ -9,6 +9,7 @@ import {
   paymentBalance,
   paymentRows,
   paymentStateNames,
+  whenToPay,
 } from './payment-state.ts'
 
 const tones: Record<PaymentState, Tone> = {
@@ -80,11 +81,13 @@ export function PaymentSummary({ order, payments }: { order: PayableOrder; payme
   )
 }
 
-export const OrderLines = ({ order }: { order: SoldLines & PayableOrder }) => (
+export const OrderLines = ({ order }: { order: SoldLines & PayableOrder & { dueDays: number | null } }) => (
   <SaleLines
     sale={order}
     totalLabel={
-      order.paidPesewas === 0 && order.status !== 'cancelled' ? 'Total, to be paid on delivery' : undefined
+      order.paidPesewas === 0 && order.status !== 'cancelled'
+        ? `Total, to be paid ${whenToPay(order.dueDays)}`
+        : undefined
     }
     rows={paymentRows(order).filter(({ amount }) => amount > 0)}
   />

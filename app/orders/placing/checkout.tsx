@@ -5,6 +5,7 @@ import type { Destination } from '../../cart/cart.ts'
 import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
 import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
+import { hasAccount } from '../../cart/has-account.ts'
 import { sharePath } from '../../cart/share-link.ts'
 import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
 import { useDestination } from '../../cart/use-cart.ts'
@@ -34,6 +35,8 @@ import { useSubmitOrder } from './submit-order.ts'
 
 /** Apart, because most shops offer no days. */
 const DayChoice = lazy(() => retryImport(() => import('../days/day-choice.tsx')))
+
+const CheckoutAccount = lazy(() => retryImport(() => import('./checkout-account.tsx')))
 
 const draft = 'blockyard:checkout'
 
@@ -226,6 +229,11 @@ function ContactStep({
         })}
       </div>
       {!collects && <CheckoutSite contact={contact} errors={errors} onChange={onChange} />}
+      {hasAccount() && (
+        <Suspense>
+          <CheckoutAccount contact={contact} errors={errors} onChange={onChange} />
+        </Suspense>
+      )}
       <p className="mt-4 text-sm text-soft">
         By ordering you agree that we keep these details as our{' '}
         <a href="/privacy" target="_blank" className="underline" rel="noopener">

@@ -5,7 +5,9 @@ import { services } from '../../platform/services.server.ts'
 import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../../platform/with-timeout.ts'
+import { readAccountSession } from '../../trade/account-session.server.ts'
 import type { Route } from './+types/place-order.route'
+import { placeOnAccount, withPurchaseOrder } from './order-on-account.server.ts'
 import { orderRequestSchema } from './order-schema.ts'
 import { orderLimit, type PlaceOrderResult, placeOrder } from './place-order.server.ts'
 import { findPlacedOrder } from './store-order.server.ts'
@@ -39,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
         'retry-after': `${wait}`,
       })
-    const placing = placeOrder(db, parsed.data, linkKey)
+    const session = await withTimeout(readAccountSession(db, linkKey, request), databaseTimeoutMs)
+    const placing = session
+      ? placeOnAccount(db, parsed.data, linkKey, session.account)
+      : placeOrder(db, withPurchaseOrder(parsed.data, undefined), linkKey)
     // Counts orders that are stored after the response too.
     placing.then(
       placed => placed.ok && !placed.repeated && count('order placed'),

@@ -30,6 +30,7 @@ import { type Db, prepareOnce } from '../../platform/database/database.server.ts
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { metres } from '../../platform/text/length.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
+import { withCustomerPrice, withCustomerPrices } from '../../trade/price-list.ts'
 import { bookNewOrder } from '../days/book-days.server.ts'
 import type { DayChoice } from '../days/delivery-days.ts'
 import type { OrderRequest, PlacedOrder } from '../order.ts'
@@ -157,7 +158,8 @@ export async function placeOrder(
   if (earlier) return earlier
   if (typeof stored === 'object') {
     const ids = request.lines.map(line => line.id)
-    return { ...stored, products: await findWithVariants(db, ids) }
+    const sold = await findWithVariants(db, ids)
+    return { ...stored, products: entry.account ? withCustomerPrices(sold, entry.account.prices) : sold }
   }
   throw new Error('An order key conflicts with an order that does not exist')
 }
@@ -167,7 +169,7 @@ function priceOrder(
   available: AvailableVariant[],
   settings: ShopSettings,
   yards: readonly Yard[],
-  { discount, channel }: OrderEntry,
+  { discount, channel, account }: OrderEntry,
 ): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
@@ -221,7 +223,11 @@ function priceOrder(
   if (quantityRefusal)
     return { ok: false, reason: 'quantity', terms: orderTerms(settings), message: quantityRefusal }
   const lines = withPriceBreaks(
-    found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
+    found.map(({ product, quantity, cuts }) => ({
+      ...withCustomerPrice(toCartProduct(product), account?.prices),
+      quantity,
+      cuts,
+    })),
   ).map(toStoredLine)
   const { collectAt } = request.contact
   if (collectAt && !yards.some(({ title }) => title === collectAt))

@@ -9,6 +9,7 @@ import { deliveryZones } from '../../company/zones.content.ts'
 import { readChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
 import { enqueueFrom } from '../../platform/jobs/queue.server.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
 import {
   type Contact,
   contactColumns,
@@ -17,6 +18,7 @@ import {
   toContactColumns,
 } from '../../sales/contact-fields.ts'
 import type { TextChannel } from '../../sales/sale.ts'
+import type { CustomerPrices } from '../../trade/price-list.ts'
 import { readDayRules, readLoad } from '../days/book-days.server.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
@@ -31,6 +33,16 @@ export type OrderEntry = {
   channel: OrderChannel
   enteredBy?: string | undefined
   discount?: Discount | undefined
+  account?: AccountEntry | undefined
+}
+
+/** What counts for an order of a customer who buys on account. */
+export type AccountEntry = {
+  prices: CustomerPrices
+  dueDays: number | null
+  /** By so much it is over the credit limit. */
+  excess: Pesewas | null
+  approvedBy?: string | undefined
 }
 
 /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
@@ -93,6 +105,9 @@ const columns = [
   'earliestDay',
   'channel',
   'enteredBy',
+  'dueDays',
+  'creditExcess',
+  'creditApprovedBy',
   'lines',
   'sums',
   'totalPesewas',
@@ -148,6 +163,9 @@ export async function storeOrder(
     earliestDay: priced.earliestDay ?? null,
     channel: entry?.channel ?? 'shop',
     enteredBy: entry?.enteredBy ?? null,
+    dueDays: entry?.account?.dueDays ?? null,
+    creditExcess: entry?.account?.excess ?? null,
+    creditApprovedBy: entry?.account?.approvedBy ?? null,
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,
@@ -166,6 +184,7 @@ type AgreedOrder = {
   /** Of the site, as the customer named it. */
   place: string
   priced: Totals & { lines: Line[] }
+  account: AccountEntry | undefined
   /** Where it comes from, for its history. */
   origin: string
   actor: string
@@ -174,7 +193,7 @@ type AgreedOrder = {
 /** Makes the order of lines and prices that were agreed with the customer. */
 export async function placeAgreedOrder(
   tx: Db,
-  { key, contact, place, priced, origin, actor }: AgreedOrder,
+  { key, contact, place, priced, account, origin, actor }: AgreedOrder,
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
@@ -183,7 +202,8 @@ export async function placeAgreedOrder(
   const rules = await readDayRules(tx)
   const zone = findZone(zones, place)?.name ?? ''
   // The customer can choose the day on the order's page.
-  const stored = { key, contact: { ...contact, place: zones.length > 0 ? place : '', day: '' } }
+  const entry = { channel: 'shop', account } as const
+  const stored = { key, entry, contact: { ...contact, place: zones.length > 0 ? place : '', day: '' } }
   const destination = { place, collectAt: contact.collectAt }
   const earliestDay = rules.isOn
     ? (await readLoad(tx, rules, { lines: priced.lines, destination, zones, now: new Date() })).earliest

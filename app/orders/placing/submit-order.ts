@@ -123,7 +123,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProduct
     }
     // Keeps what another tab has added since.
     renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line))))
-    toast({ title: 'Order Submitted Successfully!', description: ordering.placed })
+    toast({ title: 'Order Submitted Successfully!', description: order.notice ?? ordering.placed })
     onPlaced(order)
   }
 

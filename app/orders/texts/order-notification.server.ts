@@ -28,6 +28,7 @@ import {
 import { itemLine, linesTable, sumRows } from '../../sales/sale-text.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
+import { whenToPay } from '../payments/payment-state.ts'
 
 type Payload = { orderId: string }
 
@@ -118,6 +119,7 @@ type OrderForMail = Totals &
     id: string
     createdAt: Date
     lines: Line[]
+    dueDays?: number | null
   }
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
@@ -169,7 +171,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     `Items:     ${fields.item_count}`,
     `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
-    ...sumRows(order, ['Total', `${fields.total}, to be paid on delivery`]).map(
+    ...sumRows(order, ['Total', `${fields.total}, to be paid ${whenToPay(order.dueDays)}`]).map(
       ([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`,
     ),
     '',
@@ -178,11 +180,10 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
   ].join('\n')
 }
 
-const totalLabel = 'Total, to be paid on delivery'
-
 export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBrand): string {
   const contact = contactOf(order)
   const fields = notificationFields(order)
+  const totalLabel = `Total, to be paid ${whenToPay(order.dueDays)}`
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
     sumRow('Quantity', fields.quantities ?? ''),

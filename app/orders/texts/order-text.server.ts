@@ -11,6 +11,7 @@ import { type OrderStatus, orderNumber } from '../order.ts'
 import { type Amendment, orderAmendments } from '../order-amendments.table.ts'
 import { openLink } from '../order-link.server.ts'
 import { orderEvents } from '../orders.table.ts'
+import { paymentBalance } from '../payments/payment-state.ts'
 import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
 import { orderSubject, orderTextKinds, orderTexts, switchNames, textOf } from './order-texts.content.ts'
 
@@ -26,6 +27,8 @@ const payloadSchema = z.object({
   amendmentId: z.uuid().optional(),
   /** Of a text about the day. */
   day: z.string().optional(),
+  /** The last day to pay it, of a reminder. */
+  due: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
 
@@ -47,6 +50,8 @@ const topics: Record<Payload['message'], string> = {
   changed: 'changed order',
   changeProposed: 'proposed change of order',
   postponed: 'later delivery of order',
+  paymentDue: 'payment reminder of order',
+  paymentOverdue: 'second payment reminder of order',
   link: 'link to order',
 }
 
@@ -66,6 +71,8 @@ export const orderText = defineTextJob<Payload>({
     if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
       return undefined
     if (payload.message === 'expiring' && !order.expiresOn) return undefined
+    if (payload.due !== undefined && (order.status !== 'delivered' || paymentBalance(order).open === 0))
+      return undefined
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
@@ -73,7 +80,7 @@ export const orderText = defineTextJob<Payload>({
     if (newTotal === undefined) return undefined
     return {
       templates,
-      subject: orderSubject(order, payload.driver, newTotal),
+      subject: orderSubject(order, { ...payload, newTotal }),
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
       phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
@@ -174,8 +181,8 @@ async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
 }
 
 /** A text about anything but a status. */
-export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message']) {
-  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel })
+export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message'], due?: string) {
+  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel, due })
 }
 
 /** A text of another slice to the customer of an order says itself what it is about. */

@@ -23,6 +23,8 @@ export const orderTextKinds = [
   'expired',
   'changed',
   'changeProposed',
+  'paymentDue',
+  'paymentOverdue',
   'link',
 ] as const
 export type OrderTextKind = (typeof orderTextKinds)[number]
@@ -39,6 +41,8 @@ export const orderTextNames: Record<OrderTextKind, string> = {
   expired: 'Unconfirmed order cancelled',
   changed: 'Order changed',
   changeProposed: 'Change proposed',
+  paymentDue: 'Payment reminder',
+  paymentOverdue: 'Second payment reminder',
   link: 'Link asked for',
 }
 
@@ -59,6 +63,7 @@ export const placeholders = {
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
   expires: 'the last day of an order that is not confirmed',
+  due: 'the last day to pay it',
   link: 'the link to the order’s page',
   company: 'the company’s name',
   phone: 'the company’s phone number',
@@ -123,7 +128,18 @@ const fields = {
 const text = (kind: keyof typeof orderTextNames) =>
   ({ kind: 'group', label: orderTextNames[kind], fields }) as const
 
+/** Of orders on account. */
+const reminder = (kind: 'paymentDue' | 'paymentOverdue') =>
+  ({
+    ...text(kind),
+    fields: {
+      ...fields,
+      days: { kind: 'wholeNumber', label: 'Days after the last day to pay', max: 90 },
+    },
+  }) as const
+
 const isOn = { emailOn: true, smsOn: true }
+const isOff = { emailOn: false, smsOn: false }
 
 /** The texts to customers about their orders: of each, whether it is sent by mail and by SMS, and its texts. */
 export const orderTexts = defineSettings({
@@ -146,6 +162,8 @@ export const orderTexts = defineSettings({
     expired: text('expired'),
     changed: text('changed'),
     changeProposed: text('changeProposed'),
+    paymentDue: reminder('paymentDue'),
+    paymentOverdue: reminder('paymentOverdue'),
     link: text('link'),
   },
   defaults: {
@@ -226,6 +244,22 @@ export const orderTexts = defineSettings({
         'Hello {name},\n\nWe propose a change of your order {number}: it would cost {new_total} instead of {total}.\n\nNothing changes until you agree. Open the page of your order, look at the change, and agree or decline.\n\nQuestions? Call {phone}.',
       sms: '{company}: change of order {number}: {new_total} instead of {total}. Agree or decline: {link}',
     },
+    paymentDue: {
+      ...isOff,
+      days: 1,
+      subject: 'Your order {number} is to be paid',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}, and {to_pay} is still open.\n\nIf you have paid meanwhile, thank you. Questions? Call {phone}.',
+      sms: '{company}: {to_pay} of order {number} was to be paid by {due}. {link}',
+    },
+    paymentOverdue: {
+      ...isOff,
+      days: 14,
+      subject: 'Please pay your order {number}',
+      email:
+        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}. We have reminded you before, and {to_pay} is still open. Please pay it now, or call {phone}.',
+      sms: '{company}: {to_pay} of order {number} is still open. Please pay it now. {link}',
+    },
     link: {
       ...isOn,
       subject: 'The link to your order {number}',
@@ -246,13 +280,17 @@ type OrderForText = PayableOrder &
     lines: Line[]
     promisedDay?: string | null
     expiresOn?: string | null
+    purchaseOrder?: string | null
   }
 
 /** An order as the texts about it need it. */
 export const orderSubject = (
   order: OrderForText,
-  driver?: string,
-  newTotal = order.totalPesewas,
+  {
+    driver,
+    due,
+    newTotal = order.totalPesewas,
+  }: { driver?: string | undefined; due?: string | undefined; newTotal?: number } = {},
 ): TextSubject => ({
   what: 'order',
   number: orderNumber(order.id),
@@ -266,9 +304,11 @@ export const orderSubject = (
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
     expires: order.expiresOn ? formatDate(order.expiresOn) : 'a day that we agree on',
     ...(driver && { driver }),
+    ...(due && { due: formatDate(due) }),
   }),
   lines: order.lines,
   rows: [
+    ...(order.purchaseOrder ? [['Purchase order', order.purchaseOrder] satisfies Row] : []),
     ...(order.promisedDay ? [['Day', formatPromise(order.promisedDay)] satisfies Row] : []),
     ...sumRows(order, ['Total', formatCedis(order.totalPesewas)]),
     ...paymentRows(order).map(({ label, amount }): Row => [label, formatCedis(amount)]),
@@ -302,7 +342,7 @@ export const sampleOrder = {
   paidPesewas: 0,
 }
 
-const subject = orderSubject(sampleOrder, 'Kofi, 024 765 4321')
+const subject = orderSubject(sampleOrder, { driver: 'Kofi, 024 765 4321', due: '2026-04-15' })
 export const sampleSubject: TextSubject = {
   ...subject,
   values: format => ({

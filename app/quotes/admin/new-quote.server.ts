@@ -6,12 +6,13 @@ import { products } from '../../catalogue/products.table.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { productLabel } from '../../enquiries/product-choices.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { type CustomerPrices, withCustomerPrice } from '../../trade/price-list.ts'
 import { quotes } from '../quotes.table.ts'
 
 const maxChoices = 500
 
-/** Each variant that is sold. */
-export async function readLineChoices(db: Db): Promise<CartProduct[]> {
+/** Each variant that is sold, at the prices of a customer. */
+export async function readLineChoices(db: Db, prices?: CustomerPrices): Promise<CartProduct[]> {
   const listed = await db
     .select({ id: products.id })
     .from(products)
@@ -22,7 +23,11 @@ export async function readLineChoices(db: Db): Promise<CartProduct[]> {
   const found = new Map((await findWithVariants(db, ids)).map(product => [product.id, product]))
   return ids
     .flatMap(id => found.get(id) ?? [])
-    .flatMap(product => product.variants.map(variant => toCartProduct(withVariant(product, variant))))
+    .flatMap(product =>
+      product.variants.map(variant =>
+        withCustomerPrice(toCartProduct(withVariant(product, variant)), prices),
+      ),
+    )
     .slice(0, maxChoices)
 }
 

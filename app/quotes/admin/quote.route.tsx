@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { orderTerms } from '../../cart/totals.ts'
 import { whatsappHref } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
+import { findParty } from '../../customers/contacts.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
@@ -18,6 +19,7 @@ import { readNotes } from '../../staff/notes/notes.server.ts'
 import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { findAccountOf, readPrices } from '../../trade/trade-accounts.server.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import { readQuoteLink } from '../quote-text.server.ts'
@@ -42,14 +44,19 @@ export const handle: AdminHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shop = services(context)
   const { db, env, linkKey } = shop
-  const choices = await readLineChoices(db)
   const settings = await readSettings(db)
-  const common = { choices, terms: orderTerms(settings) }
+  const readCommon = async (contact: { phone: string; email: string }) => {
+    const account = await findAccountOf(db, contact)
+    const choices = await readLineChoices(db, account && (await readPrices(db, account)))
+    return { choices, account: account?.name, terms: orderTerms(settings) }
+  }
   const validUntil = accraDay(new Date(), defaultValidDays)
   const id = 'quoteId' in params ? params.quoteId : undefined
   if (id === undefined) {
     const enquiryId = url.searchParams.get('enquiry') ?? ''
-    const start = isUuid(enquiryId) ? await readEnquiryStart(db, enquiryId) : undefined
+    const enquiry = isUuid(enquiryId) ? await readEnquiryStart(db, enquiryId) : undefined
+    const customerId = url.searchParams.get('customer') ?? ''
+    const start = enquiry ?? (isUuid(customerId) ? await findParty(db, customerId) : undefined)
     const edited: EditedQuote = {
       editToken: '',
       name: start?.name ?? '',
@@ -61,9 +68,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       deliveryPesewas: settings.deliveryFeePesewas,
       validUntil,
       note: '',
-      enquiry: start?.id,
+      enquiry: enquiry?.id,
     }
-    return { ...common, edited, request: start?.request, existing: start?.existing }
+    return { ...(await readCommon(edited)), edited, request: enquiry?.request, existing: enquiry?.existing }
   }
   const stored = isUuid(id) ? await findStoredQuote(db, id) : undefined
   if (!stored) throw new Response('There is no such quote.', { status: 404 })
@@ -77,6 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
   const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
   const notes = await readNotes(db, requireAdmin(context), quoteNotes, quote.id)
+  const common = await readCommon(edited)
   return { ...common, edited, request: quote.request, quote, notes, link, chat, sending: sendingOf(shop) }
 }
 
@@ -128,6 +136,11 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {request && <RequestPanel request={request} />}
+          {loaderData.account && (
+            <p className="rounded-card bg-green-tint p-4 text-green-dark">
+              Goods that you add have the prices agreed with {loaderData.account}.
+            </p>
+          )}
           {quote && (quote.status === 'accepted' || !mayEdit) ? (
             <SaleLines sale={quote} />
           ) : (

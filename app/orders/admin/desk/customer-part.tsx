@@ -10,12 +10,15 @@ import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { addressText, type Contact } from '../../../sales/contact-fields.ts'
 import { formatDate } from '../../../staff/dates.ts'
+import { purchaseOrderField } from '../../../trade/trade-terms.ts'
 import { statusNames } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
 import { deskFields, type StaffChannel, staffChannels } from './desk.ts'
+import type { DeskAccount } from './desk-account.server.ts'
 import { type ShownCustomer, type ShownOrder, useCustomers } from './use-customers.ts'
 
 type Props = {
+  account: DeskAccount
   channel: StaffChannel
   contact: Contact
   errors: Record<string, string | undefined>
@@ -27,6 +30,7 @@ type Props = {
 
 /** Who orders, and what he has ordered before. */
 export function CustomerPart({
+  account,
   channel,
   contact,
   errors,
@@ -94,6 +98,24 @@ export function CustomerPart({
           ))}
         </SelectField>
       </div>
+      {account && (
+        <div className="mt-4 space-y-3 rounded-control bg-concrete-pale p-3">
+          <p>
+            Buys on account: <strong>{account.name}</strong>.{' '}
+            {account.dueDays === null
+              ? 'Pays on delivery.'
+              : `Pays within ${account.dueDays} days of delivery.`}
+          </p>
+          <FieldControl
+            declared={purchaseOrderField(account)}
+            name="purchaseOrder"
+            value={contact.purchaseOrder}
+            error={errors.purchaseOrder}
+            autoComplete="off"
+            onChange={event => onContact({ purchaseOrder: event.target.value })}
+          />
+        </div>
+      )}
       {known && (
         <>
           {contact.name !== known.contact.name && (

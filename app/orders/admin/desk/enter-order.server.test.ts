@@ -8,6 +8,7 @@ import { testLinkKey } from '../../../platform/services.fixture.ts'
 import { noContact } from '../../../sales/contact-fields.ts'
 import { readAudit } from '../../../staff/audit.server.ts'
 import type { Actor } from '../../../staff/roles.ts'
+import { agree, openAccount } from '../../../trade/account.fixture.ts'
 import { orderRequest } from '../../order.fixture.ts'
 import { orderEvents, orders } from '../../orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from '../../placed-order.fixture.ts'
@@ -21,6 +22,7 @@ const makeForm = (
 ): DeskForm => ({
   request: orderRequest({ lines: [{ id: 'hollow-blocks', variant: '5in', quantity: 10 }], ...request }),
   channel: 'telephone',
+  shownExcess: 0,
   discount: undefined,
   isHandedOver: false,
   similarTo: undefined,
@@ -197,5 +199,51 @@ describe('what changed while the order was typed', () => {
     const result = await enter(makeForm())
     await shop.db.update(products).set({ listed: true }).where(eq(products.id, 'hollow-blocks'))
     expect(result).toMatchObject({ reason: 'unavailable' })
+  })
+})
+
+describe('an order of a customer who buys on account', () => {
+  const seller: Actor = { ...admin, permissions: admin.permissions.filter(name => name !== 'orders.credit') }
+  const makeAccountForm = (phone: string, changes: Partial<DeskForm> = {}, order: object = {}) =>
+    makeForm({ contact: { ...contact, phone }, ...order }, changes)
+
+  it('has his prices, his terms and the number of his purchase order', async () => {
+    const { phone } = await openAccount(shop.db, { dueDays: 14, prices: [agree({ percentOff: 10_00 })] })
+    expect(await enter(makeAccountForm(phone))).toMatchObject({ reason: 'price changed', total: 72_50 })
+    const own = { shownTotal: 72_50, contact: { ...contact, phone, purchaseOrder: 'PO 12' } }
+    expect(await enter(makeAccountForm(phone, {}, own))).toMatchObject({ ok: true })
+    const [stored] = await shop.db.select().from(orders)
+    expect(stored).toMatchObject({ dueDays: 14, purchaseOrder: 'PO 12', totalPesewas: 72_50 })
+  })
+
+  it('over his limit is placed only by who may approve that and has seen by how much', async () => {
+    const { phone } = await openAccount(shop.db, { creditLimit: 70_00 })
+    const refused = { ok: false, reason: 'over limit', excess: 5_00 }
+    expect(await enter(makeAccountForm(phone, { shownExcess: 5_00 }), seller)).toEqual({
+      ...refused,
+      approvers: [],
+    })
+    expect(await enter(makeAccountForm(phone, { shownExcess: 4_99 }))).toMatchObject(refused)
+    expect(await shop.db.$count(orders)).toBe(0)
+    expect(await enter(makeAccountForm(phone, { shownExcess: 5_00 }))).toMatchObject({ ok: true })
+    const [stored] = await shop.db.select().from(orders)
+    expect(stored).toMatchObject({ creditExcess: 5_00, creditApprovedBy: admin.email })
+  })
+
+  it('is the same one when it is sent again, although it is over the limit then', async () => {
+    const { phone } = await openAccount(shop.db, { creditLimit: 75_00, standingPurchaseOrder: 'BPO' })
+    const form = makeAccountForm(phone)
+    const first = await enter(form, seller)
+    expect(await enter(form, seller)).toMatchObject({
+      ok: true,
+      repeated: true,
+      order: first.ok && first.order,
+    })
+  })
+
+  it('without an account has no purchase order', async () => {
+    await enter(makeForm({ contact: { ...contact, purchaseOrder: 'PO 12' } }))
+    const [stored] = await shop.db.select().from(orders)
+    expect(stored).toMatchObject({ purchaseOrder: null, dueDays: null })
   })
 })

@@ -7,12 +7,15 @@ import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { actorName, recordChange } from '../../../staff/audit.server.ts'
 import { type Actor, hasPermission } from '../../../staff/roles.ts'
+import { findAccountOf } from '../../../trade/trade-accounts.server.ts'
 import { changeOrderStatus } from '../../change-order-status.server.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
 import { orders } from '../../orders.table.ts'
+import { prepareOnAccount, recordExcess, withPurchaseOrder } from '../../placing/order-on-account.server.ts'
 import { placeOrder } from '../../placing/place-order.server.ts'
 import { findPlacedOrder } from '../../placing/store-order.server.ts'
+import { refuseOverLimit } from '../approve-credit.server.ts'
 import type { SimilarOrder } from './desk.ts'
 import type { DeskForm } from './desk-form-schema.ts'
 
@@ -23,11 +26,14 @@ type EnterResult =
   | { ok: false; reason: 'stored differently'; order: PlacedOrder }
   | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
   | { ok: false; reason: 'price changed'; total: number }
+  | NonNullable<Awaited<ReturnType<typeof refuseOverLimit>>>
 
 /** Places an order that somebody of the staff enters for a customer, by the command that the shop uses. */
 export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8Array): Promise<EnterResult> {
-  const { request, channel, discount, isHandedOver, similarTo } = form
+  const { channel, discount, isHandedOver, similarTo, shownExcess } = form
   return db.transaction(async tx => {
+    const account = await findAccountOf(tx, form.request.contact)
+    const request = withPurchaseOrder(form.request, account)
     if (discount && !hasPermission(actor, 'orders.discount')) return { ok: false, reason: 'no discounts' }
     const phone = parsePhone(request.contact.phone)
     if (phone) {
@@ -37,7 +43,18 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
       const isRepeated = similar && (await findPlacedOrder(tx, request, linkKey))
       if (similar && !isRepeated && similar.id !== similarTo) return { ok: false, reason: 'similar', similar }
     }
-    const placed = await placeOrder(tx, request, linkKey, { channel, enteredBy: actor.email, discount })
+    const earlier = account && (await findPlacedOrder(tx, request, linkKey, { discount }))
+    const prepared = account && !earlier ? await prepareOnAccount(tx, account, request) : undefined
+    if (prepared && !prepared.ok) return prepared
+    const excess = prepared?.entry.excess ?? null
+    const overLimit = await refuseOverLimit(tx, actor, excess, shownExcess)
+    if (overLimit) return overLimit
+    const placed = await placeOrder(tx, request, linkKey, {
+      channel,
+      enteredBy: actor.email,
+      discount,
+      account: prepared && { ...prepared.entry, approvedBy: excess === null ? undefined : actor.email },
+    })
     if (!placed.ok) {
       const { products: _products, ...refusal } = placed
       return refusal
@@ -48,6 +65,7 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
         ? { ok: true, order, repeated }
         : { ok: false, reason: 'stored differently', order }
     await recordEntry(tx, actor, order.id)
+    if (excess !== null) await recordExcess(tx, order.id, excess, actor.email, true)
     if (isHandedOver)
       await changeOrderStatus(tx, {
         id: order.id,

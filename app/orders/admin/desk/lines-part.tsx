@@ -208,7 +208,7 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
             {hasWrongQuantity(priced) && (
               <p className="text-amber-dark">In the shop it is sold {quantityRuleText(goods)}.</p>
             )}
-            {goods.price !== line.price && (
+            {goods.price !== line.price && goods.listPrice !== line.price && (
               <p className="font-medium text-amber-dark">
                 Costs {formatCedis(goods.price)} now, {formatCedis(line.price)} before.
               </p>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { priceLines } from '../../../cart/cart-changes.ts'
 import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
@@ -9,6 +9,7 @@ import { useFormFields, useResultToast } from '../../../design/form.tsx'
 import { randomUuid } from '../../../platform/text/uuid.ts'
 import type { Contact } from '../../../sales/contact-fields.ts'
 import { useMay } from '../../../staff/staff-context.tsx'
+import { withCustomerPrice } from '../../../trade/price-list.ts'
 import { enteredParameter } from '../entered-notice.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import type { DeskResult } from './desk-action.server.ts'
@@ -16,15 +17,14 @@ import { type DeskDraft, discardDraft, emptyDraft, openDraft, storeDraft } from 
 import { repeatLines } from './desk-lines.ts'
 import { LinesPart } from './lines-part.tsx'
 import { SitePart } from './site-part.tsx'
-import { DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
-import type { ShownOrder } from './use-customers.ts'
+import { creditExcess, DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
+import { type ShownOrder, useAccount } from './use-customers.ts'
 import { type DeskGoods, useDeskLines } from './use-desk-lines.ts'
 
 type Props = DeskGoods & { terms: OrderTerms; yards: Yard[] }
 
 /** The form in which the staff enters an order. What is typed is kept in this tab until the order is placed. */
-export function OrderDesk({ terms, yards, ...sold }: Props) {
-  const { goods } = sold
+export function OrderDesk({ goods: listed, terms, yards, ...sold }: Props) {
   const fetcher = useFetcher<DeskResult>()
   const { data: result } = fetcher
   const busy = fetcher.state !== 'idle'
@@ -32,7 +32,10 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
   const { revalidate } = useRevalidator()
   const { formRef } = useFormFields(result)
   const [draft, setDraft] = useState(openDraft)
-  const { list, entries, commands, read, search } = useDeskLines(draft.lines, sold)
+  const account = useAccount(draft.contact, result)
+  const prices = account?.prices
+  const goods = useMemo(() => listed.map(each => withCustomerPrice(each, prices)), [listed, prices])
+  const { list, entries, commands, read, search } = useDeskLines(draft.lines, { ...sold, goods })
   const [gone, setGone] = useState<string[]>([])
   const [showsProblems, setShowsProblems] = useState(false)
   const isPlaced = useRef(false)
@@ -62,6 +65,7 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
   // A draft may have one from before the permission was withdrawn.
   const discount = may('orders.discount') ? parseDiscount(draft.discount, draft.discountReason) : undefined
   const totals = orderTotals(priced, terms, contact, agreedDiscount(priced, discount))
+  const excess = creditExcess(account, totals.totalPesewas)
   const errors: Record<string, string | undefined> = result?.errors ?? {}
   const change = (changes: Partial<DeskDraft>) => setDraft(current => ({ ...current, ...changes }))
   const changeContact = (changes: Partial<Contact>) =>
@@ -75,7 +79,8 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
   function takeOver(earlier: Contact) {
     const isYard = yards.some(({ title }) => title === earlier.collectAt)
     const collectAt = isYard ? earlier.collectAt : ''
-    changeContact({ ...earlier, collectAt, notes: contact.notes })
+    const { notes, purchaseOrder } = contact
+    changeContact({ ...earlier, collectAt, notes, purchaseOrder })
     focusOn('[data-goods]')
   }
 
@@ -132,6 +137,7 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="shownTotal" value={totals.totalPesewas} />
+      <input type="hidden" name="shownExcess" value={excess} />
       <input
         type="hidden"
         name="lines"
@@ -142,6 +148,7 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
       <div>
         <DeskNotice result={result} />
         <CustomerPart
+          account={account}
           channel={draft.channel}
           contact={contact}
           errors={errors}
@@ -178,7 +185,7 @@ export function OrderDesk({ terms, yards, ...sold }: Props) {
           onContact={changeContact}
           onHandedOver={isHandedOver => change({ isHandedOver })}
         />
-        <SumPart draft={draft} errors={errors} lines={priced} totals={totals} onChange={change} />
+        <SumPart {...{ draft, errors, totals, account, excess }} lines={priced} onChange={change} />
       </div>
       <DeskButtons totals={totals} busy={busy} onStartAgain={startAgain} />
     </fetcher.Form>

@@ -7,9 +7,11 @@ import { Button } from '../../../design/button.tsx'
 import { ConfirmDialog } from '../../../design/dialog.tsx'
 import { TextField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
-import { formatCedis } from '../../../platform/text/money.ts'
-import { May } from '../../../staff/staff-context.tsx'
+import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
+import { formatSigned } from '../../../sales/payment.ts'
+import { May, useMay } from '../../../staff/staff-context.tsx'
 import { deskFields } from './desk.ts'
+import type { DeskAccount } from './desk-account.server.ts'
 import type { DeskResult } from './desk-action.server.ts'
 import type { DeskDraft } from './desk-draft.ts'
 
@@ -18,11 +20,14 @@ type Props = {
   errors: Record<string, string | undefined>
   lines: readonly PricedLine[]
   totals: Totals
+  account: DeskAccount
+  /** Of the order over the credit limit. */
+  excess: Pesewas
   onChange(changes: Partial<DeskDraft>): void
 }
 
 /** A discount, and what the order costs. */
-export function SumPart({ draft, errors, lines, totals, onChange }: Props) {
+export function SumPart({ draft, errors, lines, totals, account, excess, onChange }: Props) {
   const discount = parseDiscount(draft.discount, draft.discountReason)
   const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsOf(lines)
   return (
@@ -55,9 +60,29 @@ export function SumPart({ draft, errors, lines, totals, onChange }: Props) {
       <dl className="money mt-4 space-y-1" aria-label="Sums">
         <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
+      <CreditNotice account={account} excess={excess} what="This order" />
     </section>
   )
 }
+
+type CreditProps = Pick<Props, 'account' | 'excess'> & { what: string }
+
+/** Of a customer with a credit limit: what he owes, and what goes over it. */
+export function CreditNotice({ account, excess, what }: CreditProps) {
+  const mayApprove = useMay()('orders.credit')
+  if (account?.creditLimit == null) return null
+  const approval = mayApprove ? 'you approve that with it.' : 'somebody has to enter it who may approve that.'
+  return (
+    <p className={`money mt-3 ${excess > 0 ? 'font-medium text-amber-dark' : 'text-soft'}`}>
+      {account.name} owes {formatSigned(account.balance)} of a credit limit of{' '}
+      {formatCedis(account.creditLimit)}.
+      {excess > 0 && ` ${what} is ${formatCedis(excess)} over it: ${approval}`}
+    </p>
+  )
+}
+
+export const creditExcess = (account: DeskAccount, total: Pesewas): Pesewas =>
+  account?.creditLimit == null ? 0 : Math.max(0, account.balance + total - account.creditLimit)
 
 type ButtonsProps = Pick<Props, 'totals'> & { busy: boolean; onStartAgain(): void }
 

@@ -1,0 +1,22 @@
+import { isHeld } from '../orders/order.ts'
+import type { Amendment } from '../orders/order-amendments.table.ts'
+import type { orders } from '../orders/orders.table.ts'
+import { readExcess } from '../orders/placing/order-on-account.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import type { Pesewas } from '../platform/text/money.ts'
+import { findAccountOf } from '../trade/trade-accounts.server.ts'
+
+/** What an order is over the credit limit once it is changed. One that is held stays so, unless it then fits. */
+export type AmendedCredit = { excess: Pesewas | null; isHeld: boolean }
+
+/** Undefined where the limit is not asked: without an account, and for what costs no more. */
+export async function readCredit(
+  tx: Db,
+  order: typeof orders.$inferSelect,
+  { before, after }: Pick<Amendment, 'before' | 'after'>,
+): Promise<AmendedCredit | undefined> {
+  const more = after.totalPesewas - before.totalPesewas
+  if (more <= 0 && !isHeld(order)) return undefined
+  const account = await findAccountOf(tx, { phone: order.customerPhone, email: order.customerEmail })
+  return account && { excess: await readExcess(tx, account, more), isHeld: isHeld(order) }
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.server.ts'
+import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import { listPermitted } from '../../staff/people.server.ts'
+import { type Actor, hasPermission } from '../../staff/roles.ts'
+import { isHeld, orderNumber } from '../order.ts'
+import { orders } from '../orders.table.ts'
+import { excessText, recordExcess } from '../placing/order-on-account.server.ts'
+
+/** Lets an order over the credit limit be delivered. Who comes second changes nothing. */
+export const approveCredit = (
+  db: Db,
+  admin: Actor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
+  db.transaction(async tx => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    if (!order) return { ok: false, reason: 'not found' }
+    const { creditExcess } = order
+    if (!isHeld(order) || creditExcess === null) return { ok: true }
+    await tx.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, id))
+    await recordExcess(tx, id, creditExcess, admin.email, true)
+    await recordChange(tx, admin, {
+      permission: 'orders.credit',
+      action: 'order.credit approved',
+      subject: `Order ${orderNumber(id)}`,
+      after: { 'over the limit': formatCedis(creditExcess) },
+    })
+    return { ok: true }
+  })
+
+type OverLimit = { ok: false; reason: 'over limit'; excess: Pesewas; approvers: string[] }
+
+/** Why somebody can't store what goes over the credit limit: he may not approve that, or was shown less. */
+export async function refuseOverLimit(
+  tx: Db,
+  actor: Actor,
+  excess: Pesewas | null,
+  shownExcess: Pesewas,
+): Promise<OverLimit | undefined> {
+  if (excess === null) return undefined
+  const mayApprove = hasPermission(actor, 'orders.credit')
+  if (mayApprove && excess <= shownExcess) return undefined
+  const approvers = mayApprove ? [] : (await listPermitted(tx, 'orders.credit')).map(({ name }) => name)
+  return { ok: false, reason: 'over limit', excess, approvers }
+}
+
+export const overLimitText = ({ excess, approvers }: OverLimit, nothing: string) =>
+  `It is ${excessText(excess)}. ${nothing}: ${
+    approvers.length > 0
+      ? `you may not approve that. ${approvers.join(', ')} can.`
+      : 'look at the sum, and send it again to approve that.'
+  }`

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeSettings } from '../../content/admin/manage-content.server.ts'
+import { jobs } from '../../platform/jobs/jobs.table.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
+import { accraDay } from '../../platform/text/days.ts'
+import { openAccount } from '../../trade/account.fixture.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderRequest } from '../order.fixture.ts'
+import { dueReminders, orderEvents, orders } from '../orders.table.ts'
+import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
+import { placeOnAccount } from '../placing/order-on-account.server.ts'
+import { orderText } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
+import { listDue, readOverdue } from './due.server.ts'
+import { remindNow, remindOfDue } from './remind.server.ts'
+
+const shop = setUpOrderTests()
+const noon = new Date(`${accraDay(new Date())}T12:00:00Z`)
+const dayAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+
+/** Delivered so many days ago, to be paid within 10 days. */
+async function deliver(daysAgo: number, dueDays: number | null = 10) {
+  const account = await openAccount(shop.db, { dueDays })
+  const contact = {
+    ...orderRequest().contact,
+    phone: account.phone,
+    email: `${account.phone.slice(1)}@example.com`,
+  }
+  const placed = await placeOnAccount(shop.db, orderRequest({ contact }), testLinkKey, account)
+  if (!placed.ok) throw new Error(placed.message)
+  const { id } = placed.order
+  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin, isCorrection: true })
+  await shop.db
+    .update(orderEvents)
+    .set({ occurredAt: dayAgo(daysAgo) })
+    .where(eq(orderEvents.orderId, id))
+  return { id, phone: account.phone }
+}
+
+const switchOn = async (changes: object) => {
+  const texts = structuredClone(orderTexts.defaults)
+  Object.assign(texts.paymentDue, changes)
+  expect((await changeSettings(shop.db, admin, orderTexts, texts, 0)).ok).toBe(true)
+}
+const reminders = async () =>
+  (await shop.db.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, orderText.kind)))
+    .map(({ payload }) => payload as { message: string; channel: string; due?: string; orderId: string })
+    .filter(({ message }) => message.startsWith('payment'))
+
+beforeEach(() => shop.db.execute(sql`truncate customers, audit_entries cascade`))
+
+describe('what is due', () => {
+  it('is overdue from the day after the last day, counted from the delivery', async () => {
+    const last = await deliver(10)
+    const late = await deliver(11)
+    await deliver(30, null)
+    expect(await readOverdue(shop.db)).toEqual({ count: 1, pesewas: 75_00 })
+    expect(await readOverdue(shop.db, [last.phone])).toEqual({ count: 0, pesewas: 0 })
+    expect((await listDue(shop.db, 10)).map(({ id, dueOn }) => [id, dueOn])).toEqual([
+      [late.id, accraDay(new Date(), -1)],
+      [last.id, accraDay(new Date())],
+    ])
+    await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, late.id))
+    expect(await readOverdue(shop.db)).toEqual({ count: 0, pesewas: 0 })
+  })
+})
+
+describe('reminders', () => {
+  it('are off until the owner switches them on', async () => {
+    const { id } = await deliver(11)
+    await remindOfDue(shop.db, noon)
+    expect(await reminders()).toEqual([])
+    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'switched off' })
+  })
+
+  it('are sent once for each order and stage, also by two processes, in the daytime', async () => {
+    await switchOn({ emailOn: true })
+    const { id } = await deliver(11)
+    await deliver(10)
+    await deliver(40)
+    await remindOfDue(shop.db, new Date(noon.getTime() + 9 * 3_600_000))
+    expect(await reminders()).toEqual([])
+    await Promise.all([remindOfDue(shop.db, noon), remindOfDue(shop.db, noon)])
+    await remindOfDue(shop.db, noon)
+    const due = accraDay(new Date(), -1)
+    expect(await reminders()).toEqual(
+      ['email', 'sms'].map(channel => ({ orderId: id, message: 'paymentDue', channel, due })),
+    )
+  })
+
+  it('can be sent by hand, once a day, as long as something is open', async () => {
+    await switchOn({ smsOn: true })
+    const { id } = await deliver(3)
+    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: true })
+    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'today' })
+    expect(await reminders()).toHaveLength(2)
+    expect(await shop.db.$count(dueReminders)).toBe(1)
+    await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, id))
+    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'not due' })
+  })
+})

@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { readSettingsPiece } from '../../content/content.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { accraDay, isDaytime } from '../../platform/text/days.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
+import { orderNumber } from '../order.ts'
+import { dueReminders, orderEvents, orders } from '../orders.table.ts'
+import { enqueueOrderText } from '../texts/order-text.server.ts'
+import { orderTexts } from '../texts/order-texts.content.ts'
+import { dueOn, isOpenOnAccount } from './due.server.ts'
+
+const stages = ['paymentDue', 'paymentOverdue'] as const
+
+/** Of orders that are due for longer, nobody is reminded when the owner switches reminders on. */
+const maxDaysLate = 7
+
+/** Reminds the customers of orders that reach a stage, once for each, in the daytime. */
+export async function remindOfDue(db: Db, now = new Date()) {
+  if (!isDaytime(now)) return
+  const texts = await readSettingsPiece(db, orderTexts)
+  const today = accraDay(now)
+  for (const stage of stages) {
+    const { emailOn, smsOn, days } = texts[stage]
+    if (!emailOn && !smsOn) continue
+    await db.transaction(async tx => {
+      const reached = await tx
+        .select({ id: orders.id, due: sql<string>`(${dueOn})::text` })
+        .from(orders)
+        .where(
+          and(
+            isOpenOnAccount,
+            isNull(orders.erasedAt),
+            sql`${dueOn} + ${days}::int between ${today}::date - ${maxDaysLate}::int and ${today}::date`,
+          ),
+        )
+      for (const { id, due } of reached)
+        if (await storeReminder(tx, id, stage, 'shop')) await enqueueOrderText(tx, id, stage, due)
+    })
+  }
+}
+
+/** @returns whether it is new */
+async function storeReminder(tx: Db, orderId: string, stage: string, actor: string) {
+  const stored = await tx
+    .insert(dueReminders)
+    .values({ orderId, stage, actor })
+    .onConflictDoNothing()
+    .returning({ orderId: dueReminders.orderId })
+  return stored.length > 0
+}
+
+type Reminded = { ok: true } | { ok: false; reason: 'not due' | 'today' | 'switched off' }
+
+/** Sends the first text that is switched on, once a day. */
+export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date()): Promise<Reminded> =>
+  db.transaction(async tx => {
+    const texts = await readSettingsPiece(tx, orderTexts)
+    const stage = stages.find(each => texts[each].emailOn || texts[each].smsOn)
+    if (!stage) return { ok: false, reason: 'switched off' }
+    const [order] = await tx
+      .select({ due: sql<string>`(${dueOn})::text` })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isOpenOnAccount, isNull(orders.erasedAt)))
+    if (!order) return { ok: false, reason: 'not due' }
+    if (!(await storeReminder(tx, orderId, accraDay(now), admin.email))) return { ok: false, reason: 'today' }
+    await enqueueOrderText(tx, orderId, stage, order.due)
+    const details = 'Reminded of the payment'
+    await tx.insert(orderEvents).values({ orderId, kind: 'credit', details, actor: admin.email })
+    await recordChange(tx, admin, {
+      permission: 'customers.remind',
+      action: 'order.payment reminder',
+      subject: `Order ${orderNumber(orderId)}`,
+    })
+    return { ok: true }
+  })

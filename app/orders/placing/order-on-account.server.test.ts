@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { findByContact } from '../../customers/contacts.server.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
+import { accraDay } from '../../platform/text/days.ts'
+import { agree, changeTerms, openAccount } from '../../trade/account.fixture.ts'
+import { findAccount, readTerms } from '../../trade/trade-accounts.server.ts'
+import { approveCredit } from '../admin/approve-credit.server.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderRequest } from '../order.fixture.ts'
+import { heldNotice } from '../order.ts'
+import { orders } from '../orders.table.ts'
+import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
+import { placeOnAccount } from './order-on-account.server.ts'
+
+const shop = setUpOrderTests()
+type Account = Awaited<ReturnType<typeof openAccount>>
+
+const requestOf = ({ phone }: Pick<Account, 'phone'>, changes: object = {}, contact: object = {}) =>
+  orderRequest({
+    ...changes,
+    contact: { ...orderRequest().contact, phone, email: `${phone.slice(1)}@example.com`, ...contact },
+  })
+const place = (account: Account, request = requestOf(account)) =>
+  placeOnAccount(shop.db, request, testLinkKey, account)
+const stored = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]
+
+describe('an order on account', () => {
+  it('is priced with what was agreed, and refused at the public price', async () => {
+    const account = await openAccount(shop.db, { dueDays: 30, prices: [agree({ percentOff: 10_00 })] })
+    expect(await place(account)).toMatchObject({
+      ok: false,
+      reason: 'price changed',
+      total: 72_50,
+      products: [{ pricePesewas: 2_25, listPricePesewas: 2_50 }],
+    })
+    const placed = await place(account, requestOf(account, { shownTotal: 72_50 }))
+    if (!placed.ok) throw new Error(placed.message)
+    expect(placed.order).toMatchObject({ dueDays: 30 })
+    expect(await stored(placed.order.id)).toMatchObject({
+      ...{ totalPesewas: 72_50, dueDays: 30, creditExcess: null },
+      lines: [{ price: 2_25 }],
+    })
+  })
+
+  it('whose price ended while it was typed is refused with the price of today', async () => {
+    const yesterday = accraDay(new Date(), -1)
+    const account = await openAccount(shop.db, { prices: [agree({ percentOff: 10_00, until: yesterday })] })
+    expect(await place(account, requestOf(account, { shownTotal: 72_50 }))).toMatchObject({
+      reason: 'price changed',
+      total: 75_00,
+    })
+    expect(await shop.db.$count(orders)).toBe(0)
+  })
+
+  it('is the customer’s, also with a new number; a number of another customer is refused', async () => {
+    const account = await openAccount(shop.db)
+    const other = await openAccount(shop.db)
+    const placed = await place(
+      account,
+      requestOf(account, {}, { phone: '020 555 0199', email: 'site@example.com' }),
+    )
+    expect(placed.ok).toBe(true)
+    expect(await findByContact(shop.db, '+233205550199')).toBe(account.customerId)
+    expect(await place(account, requestOf(other))).toMatchObject({
+      ...{ ok: false, reason: 'invalid', field: 'phone' },
+      message: expect.stringContaining('belongs to another customer'),
+    })
+    // Nobody gets a number by an order that was refused.
+    const refused = requestOf(account, { shownTotal: 1 }, { phone: '020 555 0200' })
+    expect((await place(account, refused)).ok).toBe(false)
+    expect(await findByContact(shop.db, '+233205550200')).toBeUndefined()
+  })
+
+  it.each([
+    ['required', '', 'Enter the number of the purchase order.'],
+    ['once', 'PO 1', 'There is an order with the number PO 1 already.'],
+  ] as const)('needs its purchase order: %s', async (purchaseOrder, typed, message) => {
+    const account = await openAccount(shop.db, { purchaseOrder })
+    const send = (number: string) => place(account, requestOf(account, {}, { purchaseOrder: number }))
+    expect((await send('PO 1')).ok).toBe(true)
+    expect(await send(typed)).toMatchObject({ ok: false, field: 'purchaseOrder', message })
+    expect(await shop.db.$count(orders)).toBe(1)
+  })
+
+  it('has the standing purchase order, and is the same one when it is sent again', async () => {
+    const account = await openAccount(shop.db, { purchaseOrder: 'once', standingPurchaseOrder: 'BPO 7' })
+    const request = requestOf(account)
+    const first = await place(account, request)
+    expect(await place(account, request)).toMatchObject({ ok: true, repeated: true, matchesRequest: true })
+    if (first.ok) expect(await stored(first.order.id)).toMatchObject({ purchaseOrder: 'BPO 7' })
+  })
+})
+
+describe('the credit limit', () => {
+  it('holds the order that goes over it until somebody approves that', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 100_00 })
+    expect(await place(account)).not.toHaveProperty('order.notice')
+    const placed = await place(account)
+    if (!placed.ok) throw new Error(placed.message)
+    const { id, notice } = placed.order
+    expect(notice).toBe(heldNotice)
+    expect(await stored(id)).toMatchObject({ creditExcess: 50_00, creditApprovedBy: null })
+    const confirm = () => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    expect(await confirm()).toEqual({ ok: false, reason: 'held' })
+    expect(await approveCredit(shop.db, admin, id)).toEqual({ ok: true })
+    expect(await approveCredit(shop.db, admin, id)).toEqual({ ok: true })
+    expect(await confirm()).toEqual({ ok: true })
+    const { history } = await shop.stored(id)
+    expect(history.filter(({ kind }) => kind === 'credit').map(({ details }) => details)).toEqual([
+      'GH₵50.00 over the credit limit, approved',
+      'GH₵50.00 over the credit limit: held until somebody approves it',
+    ])
+  })
+
+  it('holds one of two orders that are placed at the same moment', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 100_00 })
+    await Promise.all([place(account), place(account)])
+    const excess = (await shop.db.select().from(orders)).map(({ creditExcess }) => creditExcess)
+    expect(excess.toSorted()).toEqual([50_00, null])
+  })
+
+  it('lets a held order be cancelled, and one that was paid be delivered', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 0 })
+    const [one, two] = [await place(account), await place(account)]
+    if (!one.ok || !two.ok) throw new Error('Not placed')
+    const change = (id: string, to: 'cancelled' | 'confirmed') =>
+      changeOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
+    expect(await change(one.order.id, 'cancelled')).toEqual({ ok: true })
+    await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, two.order.id))
+    expect(await change(two.order.id, 'confirmed')).toEqual({ ok: true })
+  })
+
+  it('counts as it is when the order is placed', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 50_00 })
+    const { editToken } = await readTerms(shop.db, account.customerId)
+    await changeTerms(shop.db, account.customerId, { creditLimit: 500_00 }, editToken)
+    const changed = await findAccount(shop.db, account.customerId)
+    if (changed) expect(await place({ ...changed, phone: account.phone })).not.toHaveProperty('order.notice')
+  })
+})

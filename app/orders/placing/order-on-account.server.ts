@@ -1,0 +1,131 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { findByContact, readContacts } from '../../customers/contacts.server.ts'
+import { customerContacts } from '../../customers/customers.table.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
+import { tradeAccounts } from '../../trade/trade.table.ts'
+import { contactOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
+import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
+import { heldNotice, type OrderRequest } from '../order.ts'
+import { orderEvents, orders } from '../orders.table.ts'
+import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
+import { type AccountEntry, findPlacedOrder } from './store-order.server.ts'
+
+type Refused = { ok: false; reason: 'invalid'; message: string; field: 'purchaseOrder' | 'phone' }
+type Prepared = { ok: true; entry: AccountEntry } | Refused
+
+const refuse = (field: Refused['field'], message: string): Refused => ({
+  ok: false,
+  reason: 'invalid',
+  field,
+  message,
+})
+
+/** With the standing purchase order where none is named; nobody else has one. */
+export const withPurchaseOrder = <R extends Pick<OrderRequest, 'contact'>>(
+  request: R,
+  account: TradeAccount | undefined,
+): R => ({
+  ...request,
+  contact: {
+    ...request.contact,
+    purchaseOrder: account ? request.contact.purchaseOrder || account.terms.standingPurchaseOrder : '',
+  },
+})
+
+/** By how much so much more brings the balance over the credit limit. Decided for one account one after the other. */
+export async function readExcess(
+  tx: Db,
+  { customerId, terms: { creditLimit } }: TradeAccount,
+  more: Pesewas,
+): Promise<Pesewas | null> {
+  await tx.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId)).for('update')
+  if (creditLimit === null) return null
+  const excess = (await readAccountBalance(tx, customerId)) + more - creditLimit
+  return excess > 0 ? excess : null
+}
+
+/** What was agreed with the customer, for this order. */
+export async function prepareOnAccount(
+  tx: Db,
+  account: TradeAccount,
+  request: Pick<OrderRequest, 'key' | 'contact' | 'shownTotal'>,
+): Promise<Prepared> {
+  const { terms } = account
+  const excess = await readExcess(tx, account, request.shownTotal)
+  const { purchaseOrder } = request.contact
+  if (!purchaseOrder && terms.purchaseOrder !== 'optional')
+    return refuse('purchaseOrder', 'Enter the number of the purchase order.')
+  if (terms.purchaseOrder === 'once' && (await isUsed(tx, account, purchaseOrder, request.key)))
+    return refuse('purchaseOrder', `There is an order with the number ${purchaseOrder} already.`)
+  return { ok: true, entry: { prices: await readPrices(tx, account), dueDays: terms.dueDays, excess } }
+}
+
+const contactsOf = async (db: Db, customerId: string) =>
+  (await readContacts(db, [customerId])).map(({ contact }) => contact)
+
+/** What the customer owes for all orders that are not cancelled, delivered or not. */
+export const readAccountBalance = async (db: Db, customerId: string) =>
+  readContactBalance(db, await contactsOf(db, customerId))
+
+async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: string, key: string) {
+  const [used] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        ordersOfContacts(await contactsOf(tx, customerId)),
+        eq(orders.purchaseOrder, purchaseOrder),
+        ne(orders.status, 'cancelled'),
+        sql`${orders.idempotencyKey} is distinct from ${key}`,
+      ),
+    )
+    .limit(1)
+  return used !== undefined
+}
+
+export const excessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
+
+export const recordExcess = (tx: Db, orderId: string, excess: Pesewas, actor: string, approved: boolean) =>
+  tx.insert(orderEvents).values({
+    orderId,
+    kind: 'credit',
+    details: `${excessText(excess)}${approved ? ', approved' : ': held until somebody approves it'}`,
+    actor,
+  })
+
+/** Places an order of the shop at the customer's prices. Over his credit limit it is held. */
+export const placeOnAccount = (
+  db: Db,
+  sent: OrderRequest,
+  linkKey: Uint8Array,
+  account: TradeAccount,
+): Promise<PlaceOrderResult> =>
+  db.transaction(async tx => {
+    const request = withPurchaseOrder(sent, account)
+    const earlier = await findPlacedOrder(tx, request, linkKey)
+    if (earlier) return earlier
+    const prepared = await prepareOnAccount(tx, account, request)
+    if (!prepared.ok) return { ...prepared, products: [] }
+    // A new number becomes one of the customer's, so that the order is his.
+    const contact = contactOf(request.contact)
+    const owner = await findByContact(tx, contact)
+    if (owner && owner !== account.customerId)
+      return {
+        ...refuse(
+          'phone',
+          'This number belongs to another customer of ours. Order with one of your own, and name who receives the goods under “Details of the site”.',
+        ),
+        products: [],
+      }
+    if (!owner) await tx.insert(customerContacts).values({ contact, customerId: account.customerId })
+    const { entry } = prepared
+    const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })
+    if (!placed.ok && !owner) await tx.delete(customerContacts).where(eq(customerContacts.contact, contact))
+    if (!placed.ok || placed.repeated) return placed
+    const { dueDays, excess } = entry
+    const order = { ...placed.order, ...(dueDays !== null && { dueDays }) }
+    if (excess === null) return { ...placed, order }
+    await recordExcess(tx, order.id, excess, 'shop', false)
+    return { ...placed, order: { ...order, notice: heldNotice } }
+  })

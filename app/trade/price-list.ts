@@ -1,0 +1,95 @@
+import type { CartProduct } from '../cart/cart.ts'
+import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
+import { lineKey } from '../catalogue/variant.ts'
+import type { Pesewas } from '../platform/text/money.ts'
+import { type AgreedPrice, allGoods, goodsPrefixes } from './trade-terms.ts'
+
+/** What a customer pays on a day: hundredths of a per cent off by product, and fixed prices by `lineKey`. */
+export type CustomerPrices = {
+  fixed: Record<string, Pesewas>
+  percentOff: Record<string, number>
+  /** Off what has nothing of its own. */
+  percentOffAll: number
+}
+
+export const isInForce = ({ from, until }: Pick<AgreedPrice, 'from' | 'until'>, day: string) =>
+  (from === '' || from <= day) && (until === '' || day <= until)
+
+/** The best of the prices for the same goods counts; of those for more and for fewer goods that for fewer. */
+export function pricesOn(
+  agreed: readonly AgreedPrice[],
+  day: string,
+  products: readonly { id: string; category: string }[],
+): CustomerPrices {
+  const inForce = agreed.filter(price => isInForce(price, day))
+  const best = (key: string) => {
+    const percents = inForce
+      .filter(({ goods }) => goods === key)
+      .flatMap(({ percentOff }) => percentOff ?? [])
+    return percents.length > 0 ? Math.max(...percents) : undefined
+  }
+  const percents = products.map(({ id, category }) => [
+    id,
+    best(goodsPrefixes.product + id) ?? best(goodsPrefixes.category + category),
+  ])
+  const fixed: Record<string, Pesewas> = {}
+  const percentOff = Object.fromEntries(percents.filter(([, percent]) => percent !== undefined))
+  for (const { goods, price, percentOff: percent } of inForce) {
+    if (!goods.startsWith(goodsPrefixes.variant)) continue
+    const key = goods.slice(goodsPrefixes.variant.length)
+    if (price !== null) fixed[key] = Math.min(price, fixed[key] ?? price)
+    else percentOff[key] = Math.max(percent ?? 0, percentOff[key] ?? 0)
+  }
+  return { fixed, percentOff, percentOffAll: best(allGoods) ?? 0 }
+}
+
+/** Undefined where the public price counts: what was agreed is never more. */
+function customerPrice(goods: { id: string; variant: string }, listPrice: Pesewas, prices: CustomerPrices) {
+  const key = lineKey(goods)
+  const fixed = prices.fixed[key]
+  const percent = prices.percentOff[key] ?? prices.percentOff[goods.id] ?? prices.percentOffAll
+  const price = fixed ?? Math.round((listPrice * (100_00 - percent)) / 100_00)
+  return price < listPrice ? { price, isFixed: fixed !== undefined } : undefined
+}
+
+/** The same goods at the customer's price. */
+export function withCustomerPrice<P extends CartProduct>(product: P, prices: CustomerPrices | undefined): P {
+  const own = prices && customerPrice(product, product.price, prices)
+  if (!own) return product
+  const { price, isFixed } = own
+  return { ...product, price, listPrice: product.price, ...(isFixed && { priceBreaks: [] }) }
+}
+
+type Priced = Pick<ProductSummary, 'pricePesewas' | 'priceBreaks' | 'listPricePesewas'>
+
+function pricedFor(
+  goods: { id: string; variant: string },
+  { pricePesewas, priceBreaks }: Priced,
+  prices: CustomerPrices,
+): Priced {
+  const own = customerPrice(goods, pricePesewas, prices)
+  if (!own) return { pricePesewas, priceBreaks }
+  return {
+    pricePesewas: own.price,
+    listPricePesewas: pricePesewas,
+    priceBreaks: own.isFixed ? [] : priceBreaks,
+  }
+}
+
+/** The products as the cart of this customer gets them. */
+export const withCustomerPrices = (
+  products: readonly ProductWithVariants[],
+  prices: CustomerPrices,
+): ProductWithVariants[] =>
+  products.map(product => ({
+    ...product,
+    ...pricedFor(product, product, prices),
+    variants: product.variants.map(variant => ({
+      ...variant,
+      ...pricedFor(
+        { id: product.id, variant: variant.key },
+        { pricePesewas: variant.pricePesewas, priceBreaks: product.priceBreaks },
+        prices,
+      ),
+    })),
+  }))

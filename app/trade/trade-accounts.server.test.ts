@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { customers } from '../customers/customers.table.ts'
+import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { testContext, testLinkKey } from '../platform/services.fixture.ts'
+import { readAudit } from '../staff/audit.server.ts'
+import { owner } from '../staff/owner.fixture.ts'
+import { MissingPermission } from '../staff/roles.ts'
+import { agree, changeTerms, openAccount } from './account.fixture.ts'
+import { accountCookies, readAccountSession } from './account-session.server.ts'
+import { action as endSession, loader as loadAccount } from './cart-account.route.ts'
+import { loader as loadProducts } from './cart-products.route.ts'
+import {
+  closeAccount,
+  findAccount,
+  findAccountOf,
+  readAccountLink,
+  readGoodsChoices,
+  readPrices,
+  readTerms,
+  renewAccountLink,
+  saveTerms,
+} from './trade-accounts.server.ts'
+import { noTerms } from './trade-terms.ts'
+
+const database = setUpDatabase(seedCatalogue)
+beforeEach(() => database.db.execute(sql`truncate customers, audit_entries cascade`))
+
+describe('the terms of a customer', () => {
+  it('are found by any contact, and who changed what is in the log', async () => {
+    const { db } = database
+    const { customerId, phone } = await openAccount(db, { dueDays: 30 })
+    expect(await findAccountOf(db, { phone: phone.replace('+233', '0'), email: '' })).toMatchObject({
+      customerId,
+    })
+    expect(await findAccountOf(db, { phone: '0244999999', email: '' })).toBeUndefined()
+    const { editToken } = await readTerms(db, customerId)
+    expect(await changeTerms(db, customerId, { dueDays: 14 }, editToken)).toEqual({ ok: true })
+    const [entry] = (await readAudit(db)).entries
+    expect(entry).toMatchObject({
+      action: 'customer.terms changed',
+      before: { dueDays: 30 },
+      after: { dueDays: 14 },
+    })
+  })
+
+  it('are not overwritten by who did not see them', async () => {
+    const { db } = database
+    const { customerId } = await openAccount(db, { dueDays: 30 })
+    expect(await changeTerms(db, customerId, { dueDays: 60 }, 'another')).toMatchObject({
+      ok: false,
+      reason: 'conflict',
+      conflict: { differences: [{ label: 'Days to pay', stored: '30' }] },
+    })
+    expect((await readTerms(db, customerId)).terms.dueDays).toBe(30)
+  })
+
+  it('need their permission', async () => {
+    const { db } = database
+    const { customerId } = await openAccount(db)
+    const seller = { email: 'sales@example.com', permissions: ['customers.edit' as const] }
+    const change = { customerId, subject: 'Customer', terms: { ...noTerms, dueDays: 7 } }
+    const { editToken } = await readTerms(db, customerId)
+    await expect(saveTerms(db, seller, { ...change, editToken })).rejects.toThrow(MissingPermission)
+    expect((await readTerms(db, customerId)).terms.dueDays).toBeNull()
+  })
+
+  it('of who is joined with another customer do not count until they are separated', async () => {
+    const { db } = database
+    const { customerId } = await openAccount(db)
+    const other = await openAccount(db)
+    const join = (joinedInto: string | null) =>
+      db.update(customers).set({ joinedInto }).where(eq(customers.id, customerId))
+    await join(other.customerId)
+    expect(await findAccount(db, customerId)).toBeUndefined()
+    await join(null)
+    expect(await findAccount(db, customerId)).toMatchObject({ customerId })
+  })
+
+  it('name goods that are sold, also by their category, and those that no longer are', async () => {
+    const { db } = database
+    const prices = [
+      agree({ goods: 'category:blocks', percentOff: 10_00 }),
+      agree({ goods: 'product:gone', percentOff: 1 }),
+    ]
+    const { terms } = await openAccount(db, { prices })
+    const choices = await readGoodsChoices(db, terms)
+    expect(choices).toMatchObject({
+      all: 'All goods',
+      'product:gone': 'gone: not sold any more',
+      'variant:hollow-blocks:5in': expect.stringContaining('5'),
+    })
+    const { percentOff } = await readPrices(db, { terms })
+    expect(percentOff['hollow-blocks']).toBe(10_00)
+    expect(Object.values(percentOff).every(percent => percent === 10_00)).toBe(true)
+  })
+})
+
+async function openSession(terms: Parameters<typeof openAccount>[1] = {}) {
+  const { db } = database
+  const { customerId } = await openAccount(db, terms)
+  const { context, services } = testContext(db)
+  await readAccountLink(services, customerId)
+  const account = await findAccount(db, customerId)
+  if (!account) throw new Error('The account is missing')
+  const cookieAt = (now?: number) =>
+    accountCookies(testLinkKey, false, account, now).map(([, cookie]) => cookie.split(';')[0])
+  const request = (cookie = cookieAt().join('; ')) =>
+    new Request('http://localhost:3000/cart/products?id=hollow-blocks', { headers: { cookie } })
+  const args = (sent: Request) => ({ request: sent, url: new URL(sent.url), context, params: {} }) as never
+  return { db, customerId, account, cookieAt, request, args }
+}
+
+describe('a browser that has opened the link', () => {
+  it('gets the customer’s prices in the cart, in an answer that nobody stores; others get public ones', async () => {
+    const { request, args } = await openSession({ prices: [agree({ percentOff: 10_00 })] })
+    const own = await loadProducts(args(request()))
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    expect((await own.json())[0]).toMatchObject({ pricePesewas: 2_25, listPricePesewas: 2_50 })
+    const others = await (await loadProducts(args(request('')))).json()
+    expect(others[0].pricePesewas).toBe(2_50)
+    expect(others[0].variants[0]).not.toHaveProperty('listPricePesewas')
+    expect(await (await loadAccount(args(request()))).json()).toMatchObject({ name: 'Mensah Builders' })
+  })
+
+  it.each([
+    ['of 91 days ago', { age: 91 }],
+    [
+      'with another signature',
+      { change: (cookie: string) => cookie.replace(/\.[^.]{43}$/, `.${'x'.repeat(43)}`) },
+    ],
+    ['for another customer', { change: (cookie: string) => cookie.replace(/=[0-9a-f]{8}/, '=00000000') }],
+    [
+      'that ends later than it was signed for',
+      { change: (cookie: string) => cookie.replace(/\.\d+\./, '.99999999999.') },
+    ],
+  ])(
+    'is not known by a cookie %s',
+    async (_, {
+      age = 0,
+      change = cookie => cookie,
+    }: { age?: number; change?: (cookie: string) => string }) => {
+      const { db, cookieAt, request, args } = await openSession()
+      const [signed = ''] = cookieAt(Date.now() - age * 86_400_000)
+      const forged = request(change(signed))
+      expect(await readAccountSession(db, testLinkKey, forged)).toBeUndefined()
+      const answer = await loadAccount(args(forged))
+      expect(await answer.json()).toBeNull()
+      expect(answer.headers.getSetCookie().every(cookie => cookie.includes('Max-Age=0'))).toBe(true)
+    },
+  )
+
+  it('is forgotten with a new link, with the account, and when the customer ends it', async () => {
+    const { db, customerId, request, args } = await openSession()
+    const known = () => readAccountSession(db, testLinkKey, request())
+    expect(await known()).toBeDefined()
+    const ended = await endSession(args(request()))
+    expect(ended.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^account-key=; HttpOnly.*Max-Age=0/),
+      expect.stringMatching(/^account=; .*Max-Age=0/),
+    ])
+    expect(await renewAccountLink(db, owner, customerId, 'Customer', testLinkKey)).toEqual({ ok: true })
+    expect(await known()).toBeUndefined()
+    await closeAccount(db, owner, customerId, 'Customer')
+    expect(await findAccount(db, customerId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,208 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ProductWithVariants } from '../catalogue/product.ts'
+import { findWithVariants } from '../catalogue/products.server.ts'
+import { categories, products } from '../catalogue/products.table.ts'
+import { lineKey, nameWithLabel, variantLabel } from '../catalogue/variant.ts'
+import { findByContact } from '../customers/contacts.server.ts'
+import { customers } from '../customers/customers.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
+import { storedLabels } from '../platform/fields/field.ts'
+import type { Conflict } from '../platform/form-result.ts'
+import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
+import type { Services } from '../platform/services.server.ts'
+import { accraDay } from '../platform/text/days.ts'
+import { parsePhone } from '../platform/text/phone.ts'
+import { changedFields, recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
+import { type CustomerPrices, pricesOn } from './price-list.ts'
+import { tradeAccounts } from './trade.table.ts'
+import { allGoods, goodsPrefixes, noTerms, type TradeTerms, termsFields } from './trade-terms.ts'
+
+const accountLinks = secretLinks(tradeAccounts, 'account')
+
+/** A customer who buys on account. */
+export type TradeAccount = { customerId: string; name: string; terms: TradeTerms; linkHash: string | null }
+
+const columns = {
+  customerId: tradeAccounts.id,
+  name: customers.name,
+  terms: tradeAccounts.terms,
+  linkHash: tradeAccounts.linkHash,
+}
+
+/** Of who is joined with another customer, the terms of that one count. */
+const isCounted = isNull(customers.joinedInto)
+
+const findAccounts = (db: Db) =>
+  db.select(columns).from(tradeAccounts).innerJoin(customers, eq(customers.id, tradeAccounts.id))
+
+export async function findAccount(db: Db, customerId: string): Promise<TradeAccount | undefined> {
+  const [account] = await findAccounts(db).where(and(eq(tradeAccounts.id, customerId), isCounted))
+  return account
+}
+
+export async function findAccountBySecret(db: Db, secret: string): Promise<TradeAccount | undefined> {
+  const [account] = await findAccounts(db).where(
+    and(eq(tradeAccounts.linkHash, hashSecret(secret)), isCounted),
+  )
+  return account
+}
+
+/** Decides whose an order with these is. */
+export const contactOf = ({ phone, email }: { phone: string; email: string }) =>
+  parsePhone(phone) ?? email.trim().toLowerCase()
+
+/** Of whoever has this number or, without one, this e-mail address. */
+export async function findAccountOf(
+  db: Db,
+  { phone, email }: { phone: string; email: string },
+): Promise<TradeAccount | undefined> {
+  const contact = contactOf({ phone, email })
+  const id = contact ? await findByContact(db, contact) : undefined
+  return id ? findAccount(db, id) : undefined
+}
+
+/** What the customer pays on this day. */
+export async function readPrices(
+  db: Db,
+  { terms }: Pick<TradeAccount, 'terms'>,
+  day = accraDay(new Date()),
+): Promise<CustomerPrices> {
+  const sold = await db.select({ id: products.id, category: products.category }).from(products)
+  return pricesOn(terms.prices, day, sold)
+}
+
+const maxProducts = 500
+
+/** What prices can be agreed for, by its key. `agreed` may no longer be sold. */
+export async function readGoodsChoices(db: Db, { prices }: TradeTerms): Promise<Record<string, string>> {
+  const { category, product, variant } = goodsPrefixes
+  const groups = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .orderBy(asc(categories.position))
+  const listed = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(sql`${products.listed} desc`, asc(products.position), asc(products.id))
+    .limit(maxProducts)
+  const ids = listed.map(({ id }) => id)
+  const found = new Map((await findWithVariants(db, ids)).map(each => [each.id, each]))
+  const variantsOf = ({ id, name, variants }: ProductWithVariants) =>
+    variants.map(each => [
+      variant + lineKey({ id, variant: each.key }),
+      nameWithLabel({ name, label: variantLabel(each) }),
+    ])
+  return Object.fromEntries([
+    [allGoods, 'All goods'],
+    ...groups.map(({ id, name }) => [category + id, `Category: ${name}`]),
+    ...ids
+      .flatMap(id => found.get(id) ?? [])
+      .flatMap(each => [[product + each.id, `${each.name}: all variants`], ...variantsOf(each)]),
+    ...prices
+      .filter(({ goods }) => goods.startsWith(product) || goods.startsWith(variant))
+      .filter(({ goods }) => !found.has(goods.split(':')[1] ?? ''))
+      .map(({ goods }) => [goods, `${goods.split(':')[1]}: not sold any more`]),
+  ])
+}
+
+/** The terms of a customer as they are edited; without an account, those that a new one begins with. */
+export async function readTerms(db: Db, customerId: string) {
+  const [row] = await db.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId))
+  return { terms: row?.terms ?? noTerms, editToken: row ? editTokenOf(row.terms) : '', hasAccount: !!row }
+}
+
+/** The address of the page that shows the customer his prices. */
+export async function readAccountLink(
+  { db, env, linkKey }: Pick<Services, 'db' | 'env' | 'linkKey'>,
+  customerId: string,
+): Promise<string | undefined> {
+  const [row] = await db.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId))
+  return row && env.publicOrigin + (await accountLinks.open(db, linkKey, row)).path
+}
+
+type Saved =
+  | { ok: true }
+  | { ok: false; reason: 'not found' }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
+
+/** `subject`: how the log names the customer. */
+export const saveTerms = (
+  db: Db,
+  admin: Actor,
+  {
+    customerId,
+    subject,
+    terms,
+    editToken,
+  }: { customerId: string; subject: string; terms: TradeTerms; editToken: string },
+): Promise<Saved> =>
+  db.transaction(async tx => {
+    const [customer] = await tx
+      .select()
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
+    if (!customer) return { ok: false, reason: 'not found' }
+    const stored = await readTerms(tx, customerId)
+    const { keys, before, after } = changedFields(stored.terms, terms)
+    if (stored.hasAccount && keys.length === 0) return { ok: true }
+    if (stored.editToken !== editToken) {
+      const labels = storedLabels(termsFields({}))
+      return {
+        ok: false,
+        reason: 'conflict',
+        conflict: conflictOf(stored.editToken, labels, stored.terms, terms),
+      }
+    }
+    await tx
+      .insert(tradeAccounts)
+      .values({ id: customerId, terms })
+      .onConflictDoUpdate({ target: tradeAccounts.id, set: { terms, updatedAt: sql`now()` } })
+    await recordChange(tx, admin, {
+      permission: 'customers.terms',
+      action: stored.hasAccount ? 'customer.terms changed' : 'customer.account opened',
+      subject,
+      before: stored.hasAccount ? before : undefined,
+      after,
+    })
+    return { ok: true }
+  })
+
+/** Who buys on account pays like others again; his link ends. */
+export const closeAccount = (
+  db: Db,
+  admin: Actor,
+  customerId: string,
+  subject: string,
+): Promise<{ ok: true }> =>
+  db.transaction(async tx => {
+    const [closed] = await tx
+      .delete(tradeAccounts)
+      .where(eq(tradeAccounts.id, customerId))
+      .returning({ terms: tradeAccounts.terms })
+    if (closed)
+      await recordChange(tx, admin, {
+        permission: 'customers.terms',
+        action: 'customer.account closed',
+        subject,
+        before: closed.terms,
+      })
+    return { ok: true }
+  })
+
+/** A new secret address: browsers that know the old one show public prices again. */
+export const renewAccountLink = (
+  db: Db,
+  admin: Actor,
+  customerId: string,
+  subject: string,
+  linkKey: Uint8Array,
+): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
+  db.transaction(async tx => {
+    if (!(await findAccount(tx, customerId))) return { ok: false, reason: 'not found' }
+    await accountLinks.renew(tx, linkKey, customerId)
+    await recordChange(tx, admin, { permission: 'customers.terms', action: 'customer.new link', subject })
+    return { ok: true }
+  })

@@ -1,0 +1,67 @@
+import { agree } from '../app/trade/account.fixture.ts'
+import { addToCart, expect, fillContact, scanForAccessibility, test, waitForHydration } from './shop.ts'
+
+const tenOff = [agree({ percentOff: 10_00 })]
+
+test('a customer orders at his prices by his link, over his limit @phone', async ({
+  openAccount,
+  page,
+  adminPage,
+}) => {
+  const { name, phone, path, adminPath } = await openAccount({
+    ...{ prices: tenOff, creditLimit: 80_00, dueDays: 30, purchaseOrder: 'required' },
+  })
+  await page.goto(path)
+  await expect(page.getByText('All goods−10%')).toBeVisible()
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Order at these prices in this browser' }).click()
+  await expect(page).toHaveURL('/products')
+  await waitForHydration(page)
+  await addToCart(page)
+  await page.goto('/cart')
+  await expect(page.getByText(`These are the prices agreed with ${name}`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('GHS 2.25 per block')
+  await scanForAccessibility(page)
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillContact(dialog)
+  await dialog.getByLabel('Phone Number').fill(phone)
+  await dialog.getByLabel('Purchase order number').fill('PO 4711')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog).toContainText('PO 4711')
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText(/over your credit limit\. The office confirms it first/).first()).toBeVisible()
+
+  await adminPage.goto(adminPath)
+  await adminPage
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+  await expect(adminPage.getByText('Held: ')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Approve it' }).click()
+  await expect(adminPage.getByText('over the credit limit, approved')).toBeVisible()
+  await expect(adminPage.getByRole('main')).toContainText('PO 4711')
+})
+
+test('the desk shows a customer’s price beside the list price, and places the order with it @desktop', async ({
+  openAccount,
+  adminPage: page,
+}) => {
+  const { name, phone } = await openAccount({ prices: tenOff, dueDays: 14, creditLimit: 10_000_00 })
+  await page.goto('/admin/orders/new')
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'Phone Number' }).fill(phone)
+  await page.getByLabel('Full Name').fill(name)
+  await expect(page.getByText('Pays within 14 days of delivery.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Add goods' }).fill('ho 5')
+  await page.getByRole('listbox', { name: 'Goods' }).getByRole('option').first().click()
+  await page.getByLabel(/^Quantity of Hollow/).fill('100')
+  await expect(page.getByText('List price GH₵2.50 GH₵2.25')).toBeVisible()
+  await page.getByLabel('Place').fill('Weija')
+  await page.getByLabel('Purchase order number').fill('PO 7')
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: /^Place order, GH₵275/ }).click()
+  await expect(page.getByRole('region', { name: 'Order placed' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('PO 7')
+})
