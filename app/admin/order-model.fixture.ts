@@ -86,6 +86,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
       discount,
       isHandedOver: way === 'counter',
       similarTo: undefined,
+      shownExcess: 0,
     }
     const once = (shownTotal: number) =>
       way === 'web'
