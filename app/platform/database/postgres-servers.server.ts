@@ -8,9 +8,11 @@ const othersMs = 500
 
 /** The address of each server that an address names (`postgres://user@one:5432,two:5432/shop`), or undefined if it is none. */
 export function serversOf(address: string): string[] | undefined {
-  const [, user, hosts, rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(address) ?? []
-  if (hosts === undefined) return undefined
-  const urls = hosts.split(',').map(host => `${user}${host}${rest}`)
+  const [start = '', authority] = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(address) ?? []
+  if (authority === undefined) return undefined
+  const hostsAt = start.length - authority.length + authority.lastIndexOf('@') + 1
+  const hosts = start.slice(hostsAt).split(',')
+  const urls = hosts.map(host => start.slice(0, hostsAt) + host + address.slice(start.length))
   const isValid = (url: string) => {
     if (!URL.canParse(url)) return false
     const { hostname, searchParams } = new URL(url)
