@@ -13,29 +13,35 @@ const missingOf = async (url: string) =>
     .map(({ name }) => name)
     .filter(name => name !== isDurable)
 
-// The embedded engine has everything, so only the other project has tests.
-it.runIf(server)('finds all that the shop needs, and leaves nothing behind', async () => {
-  const { url, drop } = await createDatabase(server as string)
-  expect(await missingOf(url)).toEqual([])
-  const { db, close } = await openDatabase({ databaseUrl: url, migrations })
-  expect(await missingOf(url)).toEqual([])
-  const { rows } = (await db.execute(
-    sql`select from pg_namespace where nspname like 'blockyard%'`,
-  )) as unknown as { rows: unknown[] }
-  expect(rows).toEqual([])
-  await close()
-  await drop()
+it('is refused where no server listens', async () => {
+  await expect(checkDatabase('postgres://localhost:1/shop')).rejects.toThrow()
 })
 
-it.runIf(server)('names what is missing, and what follows', async () => {
-  const { url, drop } = await createDatabase(server as string)
-  const readOnly = await checkDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`)
-  expect(readOnly.find(({ name }) => name.includes('right to write'))).toMatchObject({
-    works: false,
-    reason: expect.stringContaining('read-only'),
-    without: 'the shop cannot create or upgrade its tables',
+// The embedded engine has everything.
+if (server) {
+  it('finds all that the shop needs, and leaves nothing behind', async () => {
+    const { url, drop } = await createDatabase(server)
+    expect(await missingOf(url)).toEqual([])
+    const { db, close } = await openDatabase({ databaseUrl: url, migrations })
+    expect(await missingOf(url)).toEqual([])
+    const { rows } = (await db.execute(
+      sql`select from pg_namespace where nspname like 'blockyard%'`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows).toEqual([])
+    await close()
+    await drop()
   })
-  const careless = await checkDatabase(`${url}?options=-c%20synchronous_commit%3Doff`)
-  expect(careless.find(({ name }) => name === isDurable)?.works).toBe(false)
-  await drop()
-})
+
+  it('names what is missing, and what follows', async () => {
+    const { url, drop } = await createDatabase(server)
+    const readOnly = await checkDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`)
+    expect(readOnly.find(({ name }) => name.includes('right to write'))).toMatchObject({
+      works: false,
+      reason: expect.stringContaining('read-only'),
+      without: 'the shop cannot create or upgrade its tables',
+    })
+    const careless = await checkDatabase(`${url}?options=-c%20synchronous_commit%3Doff`)
+    expect(careless.find(({ name }) => name === isDurable)?.works).toBe(false)
+    await drop()
+  })
+}
