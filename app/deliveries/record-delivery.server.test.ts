@@ -148,6 +148,18 @@ describe('a report of a driver', () => {
     expect((await eventsOf(order.id)).join()).toContain('The order had been cancelled.')
   })
 
+  it('that is corrected after the rest was planned again is stored, and the history says so', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
+    await createTrip(shop.db, [{ orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 6 }] }])
+    await send(tripId, driverReport(id))
+    expect((await eventsOf(order.id)).at(-1)).toContain(
+      'Another trip would bring more than is still to be delivered.',
+    )
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+  })
+
   it('of a part leaves the order shipped until the rest has come', async () => {
     const order = await shop.place()
     const half = [{ lineKey: hollowBlocks, planned: 5 }]

@@ -370,6 +370,8 @@ async function describeReport(tx: Db, { orderId, status, lines, isCorrection, re
     progress.some(
       ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
     ) && 'This is more than was ordered.',
+    progress.some(({ planned, open }) => planned > 0 && open < 0) &&
+      'Another trip would bring more than is still to be delivered.',
   ].filter(Boolean)
   const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
   return [
