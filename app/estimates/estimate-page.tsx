@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { Link } from 'react-router'
+// With the page, where all estimators have it: alone, it costs the roof one more file.
+import '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
