@@ -16,6 +16,7 @@ test('a customer orders at his prices by his link, over his limit @phone', async
   await scanForAccessibility(page)
   await page.getByRole('button', { name: 'Order at these prices in this browser' }).click()
   await expect(page).toHaveURL('/products')
+  await page.goto('/products/hollow-blocks')
   await waitForHydration(page)
   await addToCart(page)
   await page.goto('/cart')

@@ -84,7 +84,9 @@ function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
             <span>{tax.label}</span> {formatGhs(tax.amount)}
           </p>
         ))}
-        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. {ordering.cart}</p>
+        <p className="mt-2 hidden text-soft text-sm lg:block">
+          Without delivery. {hasAccount() ? '' : ordering.cart}
+        </p>
         {!isEmpty ? (
           <ButtonLink
             to="/checkout"

@@ -110,7 +110,7 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
         [2, enquire],
         [2, readPages],
         [1, changeStatus],
-        [1, () => drivers.deliver({ cookie })],
+        [3, () => drivers.deliver({ cookie })],
       ])
         stops.push(
           repeat(count, async () => {

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import type { OfferedLine } from '../../cart/cart-changes.ts'
 import { type PricedCartLine, removeFromCart, setQuantity } from '../../cart/cart-changes.ts'
 import { changeCart } from '../../cart/cart-storage.ts'
+import { hasAccount } from '../../cart/has-account.ts'
 import { LineSummary } from '../../cart/line-summary.tsx'
 import { withSoldBreak } from '../../cart/next-quantity.ts'
 import { orderText } from '../../cart/order-text.ts'
@@ -136,6 +137,7 @@ export function ReviewStep({
           {ordering.notes.slice(0, 1).map(noteItem)}
           <li>{deliveryNote}</li>
           {ordering.notes.slice(1).map(noteItem)}
+          {hasAccount() && <li>On account, the days to pay that were agreed hold.</li>}
         </ul>
       </section>
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
