@@ -217,16 +217,21 @@ export const forms = [
     schema: amendmentForm,
     // The edit token is of the order that it is made of.
     alwaysRefused: true,
-    make: ({ id, pick }) => [
+    make: ({ id, pick, chance }) => [
       `/admin/orders/${id('order')}/change`,
       {
         ...validForm(amendmentForm, pick, {
-          lines: pick([deskLines, deskLines, '[]', '[{}]', 'x']),
-          shownTotal: pick(['10800', '-1', 'x']),
+          lines: deskLines,
+          shownTotal: '10800',
           agreement: pick(agreements),
           editToken: 'x',
           place: 'Weija',
+          collectAt: '',
           key: randomUUID(),
+        }),
+        ...(chance(0.3) && {
+          lines: pick(['[]', '[{}]', 'x', deskLines]),
+          shownTotal: pick(['-1', 'x', '10800']),
         }),
         amendment: randomUUID(),
         intent: pick(['change', 'change', 'agreed', 'withdraw', 'x']),
