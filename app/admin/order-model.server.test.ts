@@ -138,8 +138,8 @@ async function expectFigures(all: Order[]) {
   const paid = sum(all.map(({ id }) => paidFor(id)))
   expect(sum(receivables.map(({ amount }) => amount))).toBe(sum(sold) - paid)
   for (const id of ledger.trips) {
-    const taken = [...ledger.reports.values()].filter(({ tripId }) => tripId === id)
-    expect((await readCash(shop.db, id)).expected).toBe(sum(taken.map(({ cashPesewas }) => cashPesewas)))
+    const reports = [...ledger.reports.values()].filter(({ tripId }) => tripId === id)
+    expect((await readCash(shop.db, id)).expected).toBe(sum(reports.map(({ cashPesewas }) => cashPesewas)))
   }
   for (const customer of customers) {
     const own = all.filter(({ id, erasedAt }) => !erasedAt && ledger.orders.get(id) === customer)

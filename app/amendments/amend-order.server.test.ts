@@ -78,10 +78,10 @@ describe('a change of an order', () => {
     const isListed = (listed: boolean) =>
       shop.db.update(products).set({ listed }).where(eq(products.id, 'hollow-blocks'))
     await isListed(false)
-    const kept = await amend(id, { lines: blocks(12, solid(1)) })
+    const unchanged = await amend(id, { lines: blocks(12, solid(1)) })
     const added = await amend(id, { lines: [solid(1), { id: 'hollow-blocks', variant: '6in', quantity: 1 }] })
     await isListed(true)
-    expect(kept).toMatchObject({ ok: true })
+    expect(unchanged).toMatchObject({ ok: true })
     expect(added).toMatchObject({ ok: false, reason: 'unavailable' })
   })
 

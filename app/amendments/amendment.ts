@@ -50,12 +50,12 @@ export function lineStates(
       const gone = sum(({ isRecorded, isOut, delivered, planned }) =>
         isRecorded ? delivered : isOut ? planned : 0,
       )
-      const taken = sum(({ isRecorded, isOut, delivered, planned }) =>
+      const loaded = sum(({ isRecorded, isOut, delivered, planned }) =>
         isOut ? planned : isRecorded ? delivered : 0,
       )
       const broughtBack = sum(({ isOut, broken, refused }) => (isOut ? 0 : broken + refused))
       const credited = sum(each => each.credited ?? 0)
-      const committed = Math.min(line.quantity, tenths(taken + Math.max(credited, broughtBack)))
+      const committed = Math.min(line.quantity, tenths(loaded + Math.max(credited, broughtBack)))
       return [key, { committed, settled: tenths(gone + credited - sum(each => each.replaced ?? 0)) }]
     }),
   )
