@@ -89,11 +89,11 @@ export function ChangeForm({ page }: { page: ChangePage }) {
   })
   const amended = amendedTotals(order, lines, draft.site, terms)
   const committed = commitmentProblem(order, isComplete ? lines : order.lines)
-  const isMore = amended.ok && amended.totals.totalPesewas > order.totalPesewas
-  const excess =
-    amended.ok && isMore && !page.isHeld
-      ? creditExcess(account, amended.totals.totalPesewas - order.totalPesewas)
-      : 0
+  // A line that can't be read yet is not one that is taken off.
+  const totals = isComplete && amended.ok ? amended.totals : undefined
+  const dearerBy = Math.max(0, (totals?.totalPesewas ?? 0) - order.totalPesewas)
+  const isMore = dearerBy > 0
+  const excess = isMore && !page.isHeld ? creditExcess(account, dearerBy) : 0
   const offered = agreements.filter(each => !isMore || each !== 'not needed')
   const agreement = offered.find(each => each === draft.agreement) ?? offered[0]
   const errors: Record<string, string | undefined> = {
@@ -117,7 +117,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
       aria-label="Change of the order"
       noValidate
       onSubmit={event => {
-        if (!busy && isComplete && amended.ok && !committed) return
+        if (!busy && totals && !committed) return
         event.preventDefault()
         setShowsProblems(true)
         requestAnimationFrame(() =>
@@ -128,7 +128,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
     >
       <input type="hidden" name="intent" value="change" />
       <input type="hidden" name="key" value={draft.key} />
-      <input type="hidden" name="shownTotal" value={amended.ok ? amended.totals.totalPesewas : ''} />
+      <input type="hidden" name="shownTotal" value={totals?.totalPesewas ?? ''} />
       <input
         type="hidden"
         name="lines"
@@ -163,7 +163,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
         />
       </div>
       <div>
-        {amended.ok && <ChangePreview page={page} after={{ lines, ...amended.totals, site: draft.site }} />}
+        {totals && <ChangePreview page={page} after={{ lines, ...totals, site: draft.site }} />}
         <section aria-labelledby="agreement" className="card space-y-4 p-5">
           <h2 id="agreement" className="text-h3">
             Reason and agreement
@@ -190,9 +190,9 @@ export function ChangeForm({ page }: { page: ChangePage }) {
               </option>
             ))}
           </SelectField>
-          {amended.ok && (
+          {totals && (
             <dl className="money space-y-1" aria-label="Sums">
-              <SumRows sums={amended.totals.sums} format={formatCedis} />
+              <SumRows sums={totals.sums} format={formatCedis} />
             </dl>
           )}
           {page.isHeld ? (
@@ -208,7 +208,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
         <Button type="submit" aria-disabled={busy} className="max-sm:flex-1">
           {busy
             ? 'Storing...'
-            : `${agreement === 'link' ? 'Ask the customer' : 'Store the change'}${amended.ok ? `, ${formatCedis(amended.totals.totalPesewas)}` : ''}`}
+            : `${agreement === 'link' ? 'Ask the customer' : 'Store the change'}${totals ? `, ${formatCedis(totals.totalPesewas)}` : ''}`}
         </Button>
         <Button variant="secondary" disabled={busy} onClick={discard}>
           Undo all

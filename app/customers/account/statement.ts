@@ -88,7 +88,7 @@ export function accountEntries({ orders, statusChanges, ...records }: AccountRec
   return [...ofOrders, ...paid].sort(inOrder)
 }
 
-export const agingNames = ['0–30 days', '31–60 days', '61–90 days', 'Over 90 days'] as const
+export const agingNames = ['0–30 days', '31–60 days', '61–90 days', 'over 90 days'] as const
 
 export type Statement = {
   range: DayRange
