@@ -172,9 +172,14 @@ describe('a change is refused, and nothing of the order changes,', () => {
     const results = await Promise.all([1, 2, 3].map(() => send(request)))
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(await shop.stockOf('hollow-blocks')).toBe(80)
-    expect(await send({ ...request, lines: blocks(30), shownTotal: 125_00 })).toMatchObject({
-      reason: 'stored differently',
-    })
+    const changes = [
+      { lines: blocks(30), shownTotal: 125_00 },
+      { site: { ...request.site, address: 'Plot 9' } },
+      { reason: 'Another' },
+      { agreement: 'in person' as const },
+    ]
+    for (const each of changes)
+      expect(await send({ ...request, ...each })).toEqual({ ok: false, reason: 'stored differently' })
   })
 })
 
@@ -210,10 +215,19 @@ describe('a proposal', () => {
     expect((await shop.stored(id)).totalPesewas).toBe(75_00)
   })
 
+  it('that was declined is not taken for stored when it is sent again', async () => {
+    const { id } = await shop.place()
+    const request = await requestOf(id, { lines: blocks(20), shownTotal: 100_00, agreement: 'link' })
+    expect(await send(request)).toMatchObject({ ok: true })
+    await decide(request.key, id, 'declined')
+    expect(await send(request)).toEqual({ ok: false, reason: 'decided', state: 'declined' })
+  })
+
   it('about an order that has changed since is outdated', async () => {
     const { id, secret } = await shop.place()
     const proposal = await propose(id)
     await shop.submit(secret, { intent: 'correct', phone: '0209998888', address: 'Plot 9', notes: '' })
+    expect((await shop.open(secret)).order).toMatchObject({ isChangeProposed: false })
     expect(await decide(proposal, id)).toMatchObject({ reason: 'outdated' })
     expect(await decide(proposal, (await shop.place()).id)).toMatchObject({ reason: 'not found' })
   })

@@ -1,10 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { orderTerms } from '../cart/totals.ts'
+import { cutsText } from '../catalogue/cut-list.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { refuseOverLimit } from '../orders/admin/approve-credit.server.ts'
+import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
 import { type AgreedOrder, type OrderRequest, orderNumber } from '../orders/order.ts'
-import { type Agreement, type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
+import {
+  type Agreement,
+  type Amendment,
+  type AmendmentState,
+  orderAmendments,
+} from '../orders/order-amendments.table.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflictOf } from '../platform/edit-token.server.ts'
@@ -18,14 +26,7 @@ import { readCredit } from './amended-credit.server.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from './amendment.ts'
 import { addChangeEvent, applyAmendment } from './apply-amendment.server.ts'
 import { type LockedOrder, lockWithTrips } from './planned-stops.server.ts'
-import {
-  agreedOf,
-  amendmentToken,
-  endOf,
-  readAmendable,
-  readGoodsFor,
-  readYards,
-} from './read-amendable.server.ts'
+import { readAmendable, readGoodsFor, readYards } from './read-amendable.server.ts'
 import { readTypedLines } from './typed-lines.ts'
 
 type AmendmentRequest = {
@@ -45,6 +46,7 @@ type AmendmentRequest = {
 export type AmendResult =
   | { ok: true; amendment: Amendment }
   | { ok: false; reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' }
+  | { ok: false; reason: 'decided'; state: AmendmentState }
   | { ok: false; reason: 'ended' | 'committed' | 'unavailable'; message: string }
   | { ok: false; reason: 'invalid'; field: 'place' | 'lines' | 'collectAt'; message: string }
   | { ok: false; reason: 'price changed'; total: Pesewas }
@@ -67,7 +69,7 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
     const locked = await lockWithTrips(tx, request.orderId)
     if (typeof locked === 'string') return { ok: false, reason: locked }
     const [earlier] = await tx.select().from(orderAmendments).where(eq(orderAmendments.id, request.key))
-    if (earlier) return compareWith(earlier, request)
+    if (earlier) return compareWith(earlier, locked.order, request)
     const priced = await priceAmendment(tx, locked, request)
     if (!priced.ok) return priced
     const { before, after } = priced
@@ -112,10 +114,7 @@ async function priceAmendment(
   const ended = endOf(stored)
   if (ended) return { ok: false, reason: 'ended', message: ended }
   const order = await readAmendable(tx, stored)
-  const { site } = agreedOf({
-    ...stored,
-    ...toContactColumns({ ...typedSite, phone: stored.customerPhone }),
-  })
+  const site = siteOf(stored, typedSite)
   const { goods } = await readGoodsFor(tx, stored)
   const typed = readTypedLines(order.lines, goods, requested)
   const token = amendmentToken(order)
@@ -150,16 +149,37 @@ async function priceAmendment(
   return { ok: true, before, after: { lines, ...totals, site } }
 }
 
+/** The typed details of the site as an order stores them. */
+const siteOf = (order: LockedOrder['order'], typed: Partial<Contact>) =>
+  agreedOf({ ...order, ...toContactColumns({ ...typed, phone: order.customerPhone }) }).site
+
 /** A change whose answer was lost is not stored again. */
-function compareWith(earlier: Amendment, { orderId, lines, shownTotal }: AmendmentRequest): AmendResult {
+function compareWith(
+  earlier: Amendment,
+  order: LockedOrder['order'],
+  { orderId, lines, site, reason, agreement, shownTotal }: AmendmentRequest,
+): AmendResult {
+  const { after, state } = earlier
   const isSame =
     earlier.orderId === orderId &&
-    earlier.after.totalPesewas === shownTotal &&
-    earlier.after.lines.length === lines.length &&
-    earlier.after.lines.every(({ id, quantity }) =>
-      lines.some(line => line.id === id && line.quantity === quantity),
+    earlier.reason === reason &&
+    // A proposal that was answered meanwhile has another.
+    (agreement === 'link' || agreement === earlier.agreement) &&
+    after.totalPesewas === shownTotal &&
+    isDeepStrictEqual(after.site, siteOf(order, site)) &&
+    after.lines.length === lines.length &&
+    after.lines.every(agreed =>
+      lines.some(
+        line =>
+          lineKey(line) === lineKey(agreed) &&
+          line.quantity === agreed.quantity &&
+          cutsText(line.cuts ?? []) === cutsText(agreed.cuts ?? []),
+      ),
     )
-  return isSame ? { ok: true, amendment: earlier } : { ok: false, reason: 'stored differently' }
+  if (!isSame) return { ok: false, reason: 'stored differently' }
+  return state === 'proposed' || state === 'applied'
+    ? { ok: true, amendment: earlier }
+    : { ok: false, reason: 'decided', state }
 }
 
 /** At most one change waits for the customer: a later one takes its place. */

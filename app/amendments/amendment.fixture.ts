@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { agreedOf, amendmentToken } from '../orders/agreed-order.server.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { amendOrder } from './amend-order.server.ts'
 import { decideAmendment } from './apply-amendment.server.ts'
-import { agreedOf, amendmentToken } from './read-amendable.server.ts'
 
 type Shop = ReturnType<typeof setUpOrderTests>
 type Request = Parameters<typeof amendOrder>[2]

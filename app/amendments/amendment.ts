@@ -13,10 +13,7 @@ import type { DeliveryLine } from '../deliveries/delivery.ts'
 import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.ts'
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
 import type { AgreedOrder } from '../orders/order.ts'
-import { addressText, type Contact, furtherDetails, siteNames } from '../sales/contact-fields.ts'
-
-/** The fields of the contact that a change can have. */
-export const amendedNames = (['address', 'notes', ...siteNames] as const).filter(name => name !== 'day')
+import { addressText, type Contact, furtherDetails } from '../sales/contact-fields.ts'
 
 // Without what floating point adds to tenths.
 const tenths = (quantity: number) => Math.round(quantity * 10) / 10
@@ -116,9 +113,7 @@ const destinationOf = ({ place = '', collectAt = '' }: Partial<Contact>): Destin
   collectAt,
 })
 
-type Amended =
-  | { ok: true; totals: Totals; zone: string }
-  | { ok: false; field: 'place' | 'lines'; message: string }
+type Amended = { ok: true; totals: Totals } | { ok: false; field: 'place' | 'lines'; message: string }
 
 /**
  * What a changed order costs. The delivery costs what was agreed as long as the present rates ask the same before and after
@@ -155,7 +150,7 @@ export function amendedTotals(
   const isNegative = totals.totalPesewas < 0 || totals.sums.some(row => isTax(row) && row.amount < 0)
   return isNegative
     ? { ok: false, field: 'lines', message: 'More was credited than the order would cost.' }
-    : { ok: true, totals, zone: after.zone }
+    : { ok: true, totals }
 }
 
 const quantityText = ({ quantity, unit, cuts }: Line) =>

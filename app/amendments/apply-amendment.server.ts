@@ -6,6 +6,7 @@ import { readSettings } from '../company/settings.server.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
+import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
@@ -22,7 +23,6 @@ import type { Actor, Permission } from '../staff/roles.ts'
 import { type AmendedCredit, readCredit } from './amended-credit.server.ts'
 import { changeTexts, commitmentProblem, plannedExcess } from './amendment.ts'
 import { type LockedOrder, lockWithTrips, readLineStates, reducePlanned } from './planned-stops.server.ts'
-import { agreedOf, amendmentToken, endOf } from './read-amendable.server.ts'
 
 /** Who changes an order needs no permission for what follows from it. */
 const withFollowing = (actor: Actor): Actor => ({

@@ -5,31 +5,15 @@ import type { ShopSettings } from '../company/settings.content.ts'
 import { readContent } from '../content/content.server.ts'
 import { readDeskAccount } from '../orders/admin/desk/desk-account.server.ts'
 import { readGoods } from '../orders/admin/desk/read-goods.server.ts'
-import type { AgreedOrder } from '../orders/order.ts'
+import { agreedOf } from '../orders/agreed-order.server.ts'
 import { orderCredits, orderEvents, type orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { editTokenOf } from '../platform/edit-token.server.ts'
-import { contactOf } from '../sales/contact-fields.ts'
 import { withCustomerPrice } from '../trade/price-list.ts'
-import { type AmendableOrder, amendedNames } from './amendment.ts'
+import type { AmendableOrder } from './amendment.ts'
 import { readLineStates } from './planned-stops.server.ts'
 import { goodsFor } from './typed-lines.ts'
 
 type Order = typeof orders.$inferSelect
-
-/** What of an order can be changed, as it is stored. */
-export function agreedOf(
-  order: Pick<Order, 'lines' | 'sums' | 'totalPesewas'> & Parameters<typeof contactOf>[0],
-) {
-  const { lines, sums, totalPesewas } = order
-  const contact = contactOf(order)
-  const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
-  return { lines, sums, totalPesewas, site } satisfies AgreedOrder
-}
-
-/** Differs after every change of what was agreed. */
-export const amendmentToken = ({ lines, sums, totalPesewas, site = {} }: AgreedOrder) =>
-  editTokenOf([lines, sums, totalPesewas, amendedNames.map(name => site[name] ?? '')])
 
 export async function readAmendable(
   db: Db,
@@ -66,14 +50,4 @@ export async function readYards(db: Db, settings: ShopSettings, { site }: Pick<A
   const { collectAt = '' } = site
   const isGone = collectAt !== '' && !yards.some(({ title }) => title === collectAt)
   return isGone ? [...yards, { title: collectAt, hours: '' }] : yards
-}
-
-/** Why an order can't be changed any more. */
-export function endOf({ status, plannedAt, erasedAt }: Pick<Order, 'status' | 'plannedAt' | 'erasedAt'>) {
-  if (erasedAt) return 'The customer of this order was erased.'
-  if (status === 'delivered' || status === 'cancelled') return `This order was ${status}.`
-  // Nothing says which part of it has left.
-  if (status === 'shipped' && !plannedAt)
-    return 'This order was shipped without a trip. Set its status back, or take another order.'
-  return undefined
 }

@@ -5,7 +5,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
-import { isHeld, type OrderStatus, orderNumber } from './order.ts'
+import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
@@ -34,6 +34,8 @@ export type StatusChangeResult =
   /** Over the credit limit, which nobody has approved. */
   | { ok: false; reason: 'held' }
 
+const isUnconfirmed = (status: OrderStatus) => status === 'pending' || status === 'cancelled'
+
 const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? actor : actor.email)
 
 /**
@@ -49,7 +51,8 @@ export function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
-    if (isHeld(order) && to !== 'cancelled') return { ok: false, reason: 'held' }
+    const becomesFirm = isUnconfirmed(from) && !isUnconfirmed(to)
+    if (becomesFirm && needsCreditApproval(order)) return { ok: false, reason: 'held' }
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, updatedAt: sql`now()` })

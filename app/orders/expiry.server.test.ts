@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { settings } from '../company/settings.content.ts'
@@ -6,6 +7,7 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { expireOrders, readExpiry, remindOfExpiry } from './expiry.server.ts'
+import { orderAmendments } from './order-amendments.table.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
@@ -39,6 +41,20 @@ it('leaves all orders alone unless the owner sets days', async () => {
   await run(day(0))
   expect((await shop.stored(id)).status).toBe('pending')
   expect(await readExpiry(shop.db, await shop.stored(id))).toBeUndefined()
+})
+
+it('leaves an order alone that was changed, or is to be', async () => {
+  const { id } = await placeOld(10)
+  const agreed = { lines: [], sums: [], totalPesewas: 0 }
+  await shop.db.insert(orderAmendments).values({
+    id: randomUUID(),
+    orderId: id,
+    ...{ state: 'proposed', reason: 'More', actor: 'a' },
+    before: agreed,
+    after: agreed,
+  })
+  for (let n = 0; n < 2; n++) await run(day(n))
+  expect((await shop.stored(id)).status).toBe('pending')
 })
 
 it('reminds once, then cancels as the shop, with stock returned and the customer told', async () => {

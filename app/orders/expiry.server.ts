@@ -8,7 +8,8 @@ import { enqueueOrderText } from './texts/order-text.server.ts'
 
 /**
  * Pending orders that neither side has committed itself to, and whose customer can be told. What was paid for once, is or
- * was on a trip, comes from a quote, is on account or waits for an approval of its credit is for the staff to decide.
+ * was on a trip, comes from a quote, was changed or is to be, is on account or waits for an approval of its credit is
+ * for the staff to decide.
  */
 const mayExpire = and(
   eq(orders.status, 'pending'),
@@ -21,6 +22,7 @@ const mayExpire = and(
   sql`(customer_email <> '' or customer_phone <> '')`,
   sql`not exists (select from payments where order_id = orders.id)`,
   sql`not exists (select from order_events where order_id = orders.id and kind = 'quote')`,
+  sql`not exists (select from order_amendments where order_id = orders.id and state in ('proposed', 'applied'))`,
 )
 
 /** Orders placed on this day or earlier have had their days. */

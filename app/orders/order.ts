@@ -2,7 +2,7 @@ import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { Pesewas } from '../platform/text/money.ts'
-import type { Contact } from '../sales/contact-fields.ts'
+import { type Contact, siteNames } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
@@ -47,6 +47,9 @@ export type AgreedOrder = Totals & {
   site?: Partial<Contact>
 }
 
+/** The fields of the contact that can be changed with it. */
+export const amendedNames = (['address', 'notes', ...siteNames] as const).filter(name => name !== 'day')
+
 export const orderNumber = shortNumber
 
 export type PlacedOrder = {
@@ -72,9 +75,9 @@ type CreditOrder = {
   creditApprovedBy: string | null
 }
 
-/** Over the credit limit, and nobody has approved that: nothing of it is delivered. What is paid is no credit. */
-export const isHeld = (order: CreditOrder) =>
-  order.status === 'pending' &&
-  order.creditExcess !== null &&
-  order.creditApprovedBy === null &&
-  order.paidPesewas < order.totalPesewas
+/** Over the credit limit, and nobody has approved that. What is paid is no credit. */
+export const needsCreditApproval = (order: Omit<CreditOrder, 'status'>) =>
+  order.creditExcess !== null && order.creditApprovedBy === null && order.paidPesewas < order.totalPesewas
+
+/** Nothing of it is delivered until its credit is approved. */
+export const isHeld = (order: CreditOrder) => order.status === 'pending' && needsCreditApproval(order)

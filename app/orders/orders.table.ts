@@ -41,7 +41,7 @@ export const balance = (order: Record<'status' | 'totalPesewas' | 'paidPesewas',
   sql<number>`((case when ${order.status} = 'cancelled' then 0 else ${order.totalPesewas} end) - ${order.paidPesewas})`
 
 /** `!isHeld(…)` */
-export const isNotHeld = sql`(credit_excess is null or credit_approved_by is not null or paid_amount >= total_amount)`
+export const isNotHeld = sql`(status <> 'pending' or credit_excess is null or credit_approved_by is not null or paid_amount >= total_amount)`
 
 export const orders = pgTable(
   'orders',

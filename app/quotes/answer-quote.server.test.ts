@@ -8,10 +8,21 @@ import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
+import { parsePhone } from '../platform/text/phone.ts'
+import { openAccount } from '../trade/account.fixture.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
-import { askAboutQuote, declineQuote } from './answer-quote.server.ts'
-import { change, makeQuote, quoteAdmin, quoteLine, send, setUpQuoteTests } from './quote.fixture.ts'
+import { acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
+import {
+  acceptContact,
+  change,
+  makeQuote,
+  quoteAdmin,
+  quoteLine,
+  send,
+  setUpQuoteTests,
+} from './quote.fixture.ts'
 import { readVersion } from './stored-quote.server.ts'
 
 const shop = setUpQuoteTests()
@@ -54,6 +65,26 @@ describe('accepting a quote', () => {
     expect(await jobsOf('order message')).toHaveLength(2)
     const [event] = await shop.db.select().from(orderEvents)
     expect(event).toMatchObject({ kind: 'quote', actor: 'customer' })
+  })
+
+  it('is on the account of whom the quote is for, never of whose number is typed', async () => {
+    const other = await openAccount(shop.db, { dueDays: 30, creditLimit: 0 })
+    const acceptAs = (quoteId: string, phone: string) =>
+      acceptQuote(shop.db, { quoteId, version: 1, contact: { ...acceptContact, phone } }, testLinkKey)
+    const id = await makeSent()
+    expect(await acceptAs(id, other.phone)).toMatchObject({ ok: true })
+    const isNewest = sql`created_at = (select max(created_at) from orders)`
+    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([
+      { dueDays: null, creditExcess: null },
+    ])
+    const { customerPhone } = await stored(id)
+    await shop.db.execute(sql`delete from customer_contacts where contact <> ${other.phone}`)
+    await openAccount(shop.db, { dueDays: 14 }, [parsePhone(customerPhone) ?? ''])
+    const second = await makeSent()
+    expect(await acceptAs(second, other.phone)).toMatchObject({ reason: 'invalid', field: 'phone' })
+    expect(await acceptAs(second, '020 700 7007')).toMatchObject({ ok: true })
+    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([{ dueDays: 14 }])
+    await shop.db.execute(sql`truncate orders, customers cascade`)
   })
 
   it('leaves in the quote what was agreed, not what was edited since', async () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { submitQuestion } from '../enquiries/enquiries.server.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
 import {
+  addContact,
   prepareOnAccount,
   recordExcess,
   withPurchaseOrder,
@@ -24,7 +25,7 @@ export type AnswerRefusal =
       /** `newer version`: another one than the customer was shown was sent last. */
       reason: QuoteStatus | 'not found' | 'newer version'
     }
-  | { ok: false; reason: 'purchase order'; message: string }
+  | { ok: false; reason: 'invalid'; field: 'purchaseOrder' | 'phone'; message: string }
 
 type Acceptance = { quoteId: string; version: number; contact: Contact; now?: Date }
 
@@ -48,10 +49,13 @@ export function acceptQuote(
     const content = await readVersion(tx, quote)
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
-    const account = await findAccountOf(tx, contact)
+    // Of whom the quote was sent to, whatever number is typed now.
+    const account = await findAccountOf(tx, { phone: quote.customerPhone, email: quote.customerEmail })
     const request = withPurchaseOrder({ key: quote.id, contact, shownTotal: content.totalPesewas }, account)
     const prepared = account && (await prepareOnAccount(tx, account, request))
-    if (prepared?.ok === false) return { ok: false, reason: 'purchase order', message: prepared.message }
+    if (prepared?.ok === false) return prepared
+    const owned = account && (await addContact(tx, account, contact))
+    if (owned?.ok === false) return owned
     const origin = `Made from quote ${quoteNumber(quoteId)}, version ${version}`
     // The key is a second guard beside the row lock.
     const link = await placeAgreedOrder(

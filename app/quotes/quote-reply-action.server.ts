@@ -53,8 +53,8 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
 }
 
 function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
-  if (refusal.reason === 'purchase order')
-    return { status: 422, result: { errors: { purchaseOrder: refusal.message } } }
+  if (refusal.reason === 'invalid')
+    return { status: 422, result: { errors: { [refusal.field]: refusal.message } } }
   const { reason } = refusal
   // The quote was erased meanwhile.
   if (reason === 'not found') throw new Response(null, { status: 404 })

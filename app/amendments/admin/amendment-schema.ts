@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { deskFields } from '../../orders/admin/desk/desk.ts'
+import { amendedNames } from '../../orders/order.ts'
 import { orderLinesSchema } from '../../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { jsonText } from '../../platform/form-schema.ts'
 import { noContact, withoutSite } from '../../sales/contact-fields.ts'
 import { agreements, reasonField } from '../agreement.ts'
-import { amendedNames } from '../amendment.ts'
 
 const { name: _name, email: _email, phone: _phone, day: _day, ...siteFields } = deskFields.contact
 

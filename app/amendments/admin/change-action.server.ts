@@ -21,6 +21,9 @@ export type ChangeResult = FormResult & {
 const changed = { title: 'Order changed', description: 'The customer gets a message.' }
 const outdated = (message: string) => ({ isOutdated: true, message })
 
+const decided = ({ state }: { state: keyof typeof stateNames }) =>
+  `Nothing was changed: ${stateNames[state].toLowerCase()}.`
+
 const changeIntent: Intents<string, ChangeResult>[string] = intent(
   'orders.change',
   amendmentForm,
@@ -51,6 +54,7 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
         isKeyUsed: true,
         ...outdated('The first attempt was stored, before you changed it here. Look at the order first.'),
       },
+      decided: refusal => ({ isKeyUsed: true, ...outdated(decided(refusal)) }),
       unavailable: ({ message }) => outdated(`${message} Nothing was changed.`),
       invalid: ({ field, message }) => ({ errors: { [field]: message }, message: markedFields }),
       'over limit': refusal => outdated(overLimitText(refusal, 'Nothing was changed')),
@@ -70,8 +74,7 @@ const decision = {
     outdated: 'The order has changed since. Withdraw this change, and make another.',
     'over limit': ({ excess }: { excess: Pesewas }) =>
       `With this change the order is ${excessText(excess)} now. Nothing was changed: withdraw it, and make another.`,
-    decided: ({ state }: { state: keyof typeof stateNames }) =>
-      `Nothing was changed: ${stateNames[state].toLowerCase()}.`,
+    decided,
   },
 }
 const amendmentId = z.object({ amendment: z.uuid() })

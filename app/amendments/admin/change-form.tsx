@@ -23,8 +23,10 @@ import { ChangePreview } from './change-preview.tsx'
 import type { ChangePage } from './read-change-page.server.ts'
 
 /** The order as it is agreed, as it is typed. */
-const draftOf = ({ order, goods }: ChangePage) => ({
+const draftOf = ({ order, goods, editToken }: ChangePage) => ({
   key: randomUuid(),
+  /** Of the order that it began with. */
+  editToken,
   lines: repeatLines(order.lines, goods).lines,
   site: { ...noContact, ...order.site },
   reason: '',
@@ -139,7 +141,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
         )}
       />
       <input type="hidden" name="shownExcess" value={excess} />
-      <EditTokenField key={page.editToken} token={page.editToken} />
+      <EditTokenField key={draft.editToken} token={draft.editToken} />
       <div>
         {result?.conflict && (
           <ConflictNotice what="The order" conflict={result.conflict} busy={busy} onDiscard={discard} />

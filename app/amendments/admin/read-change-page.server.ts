@@ -3,13 +3,14 @@ import { orderTerms } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { isInService } from '../../deliveries/truck.ts'
 import { listTrucks } from '../../deliveries/trucks.server.ts'
+import { amendmentToken, endOf } from '../../orders/agreed-order.server.ts'
 import { readDayRoom } from '../../orders/days/move-day.server.ts'
 import { isHeld } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { readPlannedParts } from '../planned-stops.server.ts'
-import { amendmentToken, endOf, readAmendable, readGoodsFor, readYards } from '../read-amendable.server.ts'
+import { readAmendable, readGoodsFor, readYards } from '../read-amendable.server.ts'
 
 /** What the form that changes an order needs; undefined where there is no such order. */
 export async function readChangePage(db: Db, id: string) {

@@ -127,7 +127,7 @@ const Row = ({ order, today, mayRemind }: RowProps) => (
         <span className="text-soft text-sm">by {formatDate(order.dueOn)}</span>
       )}
     </p>
-    {mayRemind && (
+    {mayRemind && order.dueOn < today && (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={order.id} />
         <Button

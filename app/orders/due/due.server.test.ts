@@ -89,9 +89,11 @@ describe('reminders', () => {
     )
   })
 
-  it('can be sent by hand, once a day, as long as something is open', async () => {
+  it('can be sent by hand, once a day, as long as something is overdue', async () => {
     await switchOn({ smsOn: true })
-    const { id } = await deliver(3)
+    const early = await deliver(10)
+    expect(await remindNow(shop.db, admin, early.id)).toEqual({ ok: false, reason: 'not due' })
+    const { id } = await deliver(11)
     expect(await remindNow(shop.db, admin, id)).toEqual({ ok: true })
     expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'today' })
     expect(await reminders()).toHaveLength(2)

@@ -52,18 +52,22 @@ async function storeReminder(tx: Db, orderId: string, stage: string, actor: stri
 
 type Reminded = { ok: true } | { ok: false; reason: 'not due' | 'today' | 'switched off' }
 
-/** Sends the first text that is switched on, once a day. */
+/** Sends the text of the stage that an overdue order has reached, or else the first that is switched on; once a day. */
 export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date()): Promise<Reminded> =>
   db.transaction(async tx => {
     const texts = await readSettingsPiece(tx, orderTexts)
-    const stage = stages.find(each => texts[each].emailOn || texts[each].smsOn)
-    if (!stage) return { ok: false, reason: 'switched off' }
+    const today = accraDay(now)
     const [order] = await tx
-      .select({ due: sql<string>`(${dueOn})::text` })
+      .select({ due: sql<string>`(${dueOn})::text`, daysLate: sql<number>`${today}::date - ${dueOn}` })
       .from(orders)
-      .where(and(eq(orders.id, orderId), isOpenOnAccount, isNull(orders.erasedAt)))
+      .where(
+        and(eq(orders.id, orderId), isOpenOnAccount, isNull(orders.erasedAt), sql`${dueOn} < ${today}::date`),
+      )
     if (!order) return { ok: false, reason: 'not due' }
-    if (!(await storeReminder(tx, orderId, accraDay(now), admin.email))) return { ok: false, reason: 'today' }
+    const switchedOn = stages.filter(each => texts[each].emailOn || texts[each].smsOn)
+    const stage = switchedOn.findLast(each => order.daysLate >= texts[each].days) ?? switchedOn[0]
+    if (!stage) return { ok: false, reason: 'switched off' }
+    if (!(await storeReminder(tx, orderId, today, admin.email))) return { ok: false, reason: 'today' }
     await enqueueOrderText(tx, orderId, stage, order.due)
     const details = 'Reminded of the payment'
     await tx.insert(orderEvents).values({ orderId, kind: 'credit', details, actor: admin.email })

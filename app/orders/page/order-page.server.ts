@@ -5,11 +5,11 @@ import { describeError } from '../../platform/log.server.ts'
 import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { contactOf } from '../../sales/contact-fields.ts'
+import { findProposal } from '../agreed-order.server.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
 import { heldNotice, isHeld, orderNumber } from '../order.ts'
-import { orderAmendments } from '../order-amendments.table.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -45,11 +45,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...(expiresOn && { expiresOn }),
-    isChangeProposed:
-      (await db.$count(
-        orderAmendments,
-        and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')),
-      )) > 0,
+    isChangeProposed: (await findProposal(db, order)) !== undefined,
     ...(dayOffer && { dayOffer }),
     ...(isHeld(order) && { notice: heldNotice }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, dueDays, revision },

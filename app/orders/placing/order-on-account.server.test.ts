@@ -129,6 +129,17 @@ describe('the credit limit', () => {
     expect(await change(one.order.id, 'cancelled')).toEqual({ ok: true })
     await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, two.order.id))
     expect(await change(two.order.id, 'confirmed')).toEqual({ ok: true })
+    const restore = (to: 'confirmed' | 'pending') =>
+      changeOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
+    expect(await restore('confirmed')).toEqual({ ok: false, reason: 'held' })
+    expect(await restore('pending')).toEqual({ ok: true })
+  })
+
+  it('is the one of now, also for who read the account before it was lowered', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 500_00 })
+    const { editToken } = await readTerms(shop.db, account.customerId)
+    await changeTerms(shop.db, account.customerId, { creditLimit: 50_00 }, editToken)
+    expect(await place(account)).toMatchObject({ order: { notice: heldNotice } })
   })
 
   it('counts as it is when the order is placed', async () => {

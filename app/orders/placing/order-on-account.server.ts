@@ -3,6 +3,7 @@ import { findByContact, readContacts } from '../../customers/contacts.server.ts'
 import { customerContacts } from '../../customers/customers.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
+import type { Contact } from '../../sales/contact-fields.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
 import { contactOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
@@ -36,10 +37,15 @@ export const withPurchaseOrder = <R extends Pick<OrderRequest, 'contact'>>(
 /** By how much so much more brings the balance over the credit limit. Decided for one account one after the other. */
 export async function readExcess(
   tx: Db,
-  { customerId, terms: { creditLimit } }: TradeAccount,
+  { customerId }: Pick<TradeAccount, 'customerId'>,
   more: Pesewas,
 ): Promise<Pesewas | null> {
-  await tx.select().from(tradeAccounts).where(eq(tradeAccounts.id, customerId)).for('update')
+  const [account] = await tx
+    .select({ terms: tradeAccounts.terms })
+    .from(tradeAccounts)
+    .where(eq(tradeAccounts.id, customerId))
+    .for('update')
+  const creditLimit = account?.terms.creditLimit ?? null
   if (creditLimit === null) return null
   const excess = (await readAccountBalance(tx, customerId)) + more - creditLimit
   return excess > 0 ? excess : null
@@ -84,6 +90,26 @@ async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: strin
   return used !== undefined
 }
 
+/** A new number becomes one of the customer's, so that the order is his. */
+export async function addContact(
+  tx: Db,
+  { customerId }: TradeAccount,
+  typed: Pick<Contact, 'phone' | 'email'>,
+): Promise<{ ok: true; isNew: boolean } | Refused> {
+  const contact = contactOf(typed)
+  const added = await tx
+    .insert(customerContacts)
+    .values({ contact, customerId })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length > 0) return { ok: true, isNew: true }
+  if ((await findByContact(tx, contact)) === customerId) return { ok: true, isNew: false }
+  return refuse(
+    'phone',
+    'This number belongs to another customer of ours. Order with one of your own, and name who receives the goods under “Details of the site”.',
+  )
+}
+
 export const excessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
 
 export const recordExcess = (tx: Db, orderId: string, excess: Pesewas, actor: string, approved: boolean) =>
@@ -107,21 +133,12 @@ export const placeOnAccount = (
     if (earlier) return earlier
     const prepared = await prepareOnAccount(tx, account, request)
     if (!prepared.ok) return { ...prepared, products: [] }
-    // A new number becomes one of the customer's, so that the order is his.
-    const contact = contactOf(request.contact)
-    const owner = await findByContact(tx, contact)
-    if (owner && owner !== account.customerId)
-      return {
-        ...refuse(
-          'phone',
-          'This number belongs to another customer of ours. Order with one of your own, and name who receives the goods under “Details of the site”.',
-        ),
-        products: [],
-      }
-    if (!owner) await tx.insert(customerContacts).values({ contact, customerId: account.customerId })
+    const owned = await addContact(tx, account, request.contact)
+    if (!owned.ok) return { ...owned, products: [] }
     const { entry } = prepared
     const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })
-    if (!placed.ok && !owner) await tx.delete(customerContacts).where(eq(customerContacts.contact, contact))
+    if (!placed.ok && owned.isNew)
+      await tx.delete(customerContacts).where(eq(customerContacts.contact, contactOf(request.contact)))
     if (!placed.ok || placed.repeated) return placed
     const { dueDays, excess } = entry
     const order = { ...placed.order, ...(dueDays !== null && { dueDays }) }

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../platform/database/database.server.ts'
+import { editTokenOf } from '../platform/edit-token.server.ts'
+import { contactOf } from '../sales/contact-fields.ts'
+import { type AgreedOrder, amendedNames } from './order.ts'
+import { orderAmendments } from './order-amendments.table.ts'
+import type { orders } from './orders.table.ts'
+
+type Order = typeof orders.$inferSelect
+
+/** What of an order can be changed, as it is stored. */
+export function agreedOf(
+  order: Pick<Order, 'lines' | 'sums' | 'totalPesewas'> & Parameters<typeof contactOf>[0],
+) {
+  const { lines, sums, totalPesewas } = order
+  const contact = contactOf(order)
+  const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
+  return { lines, sums, totalPesewas, site } satisfies AgreedOrder
+}
+
+/** Differs after every change of what was agreed. */
+export const amendmentToken = ({ lines, sums, totalPesewas, site = {} }: AgreedOrder) =>
+  editTokenOf([lines, sums, totalPesewas, amendedNames.map(name => site[name] ?? '')])
+
+/** Why an order can't be changed any more. */
+export function endOf({ status, plannedAt, erasedAt }: Pick<Order, 'status' | 'plannedAt' | 'erasedAt'>) {
+  if (erasedAt) return 'The customer of this order was erased.'
+  if (status === 'delivered' || status === 'cancelled') return `This order was ${status}.`
+  // Nothing says which part of it has left.
+  if (status === 'shipped' && !plannedAt)
+    return 'This order was shipped without a trip. Set its status back, or take another order.'
+  return undefined
+}
+
+/** The change that waits for the customer of an order; none where the order has changed or ended since. */
+export async function findProposal(db: Db, order: Order) {
+  const [proposal] = await db
+    .select()
+    .from(orderAmendments)
+    .where(and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')))
+  const isOpen =
+    proposal && !endOf(order) && amendmentToken(proposal.before) === amendmentToken(agreedOf(order))
+  return isOpen ? proposal : undefined
+}
