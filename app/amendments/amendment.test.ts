@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agreedDiscount, agreedDiscountOn } from '../cart/discount.ts'
 import type { Line } from '../cart/line.ts'
-import { agreedTotals } from '../cart/totals.ts'
+import { agreedTotals, type SumRow } from '../cart/totals.ts'
 import { agreedTaxTerms, taxesOn } from '../company/taxes.ts'
 import { amendedLines, changeTexts, plannedExcess, type TypedLine, tripsFor } from './amendment.ts'
 
@@ -51,7 +51,10 @@ it('taxes are calculated at the rates that the stored rows were', () => {
   })
   fc.assert(
     fc.property(terms, fc.nat(1e9), fc.nat(1e9), (agreed, before, after) => {
-      expect(taxesOn(after, agreedTaxTerms(taxesOn(before, agreed)))).toEqual(taxesOn(after, agreed))
+      const stored = taxesOn(before, agreed)
+      expect(taxesOn(after, agreedTaxTerms(stored))).toEqual(taxesOn(after, agreed))
+      const withoutRates = stored.map(({ rate: _, ...row }) => row)
+      expect(agreedTaxTerms(withoutRates)).toEqual(agreedTaxTerms(stored))
     }),
   )
 })
@@ -60,11 +63,15 @@ it('a discount in per cent follows the goods, an amount stays', () => {
   const on = (discount: Parameters<typeof agreedDiscount>[1]) => {
     const terms = { taxMode: 'off', vatRate: 0, nhilRate: 0, getfundRate: 0 } as const
     const stored = agreedTotals([line()], { delivery: 0, ...agreedDiscount([line()], discount) }, terms)
-    return agreedDiscountOn([line({ quantity: 200 })], stored)
+    const found = agreedDiscountOn([line({ quantity: 200 })], stored)
+    const sums = stored.sums.map(({ rate: _, ...row }) => row as SumRow)
+    expect(agreedDiscountOn([line({ quantity: 200 })], { sums })).toEqual(found)
+    return found
   }
   expect(on({ percent: 2_50, reason: 'regular' })).toEqual({
     discount: 12_50,
     discountLabel: 'Discount 2.5% (regular)',
+    discountRate: 2_50,
   })
   expect(on({ amount: 10_00, reason: '' })).toEqual({ discount: 10_00, discountLabel: 'Discount' })
   expect(on(undefined)).toBeUndefined()

@@ -1,3 +1,4 @@
+import { rateInLabel } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
 import { type AgreedDiscount, goodsOf, type PricedLine, type Totals } from './totals.ts'
@@ -24,6 +25,7 @@ export const agreedDiscount = (
   discount && {
     discount: discountAmount(goodsOf(lines), discount),
     discountLabel: discountLabel(discount),
+    ...('percent' in discount && { discountRate: discount.percent }),
   }
 
 /** `Discount 2.5% (regular customer)` */
@@ -37,9 +39,7 @@ export function agreedDiscountOn(
 ): AgreedDiscount | undefined {
   const row = sums.find(({ kind }) => kind === 'discount')
   if (!row) return undefined
-  const [, percent] = /^Discount ([\d.]+)%/.exec(row.label) ?? []
-  const discount = percent
-    ? discountAmount(goodsOf(lines), { percent: Math.round(Number(percent) * 100), reason: '' })
-    : -row.amount
-  return { discount, discountLabel: row.label }
+  const rate = row.rate ?? rateInLabel(row.label.split(' ')[1])
+  const discount = rate ? discountAmount(goodsOf(lines), { percent: rate, reason: '' }) : -row.amount
+  return { discount, discountLabel: row.label, ...(rate && { discountRate: rate }) }
 }

@@ -127,9 +127,9 @@ describe('taxes', () => {
   it('are added to goods and delivery, all on the same base', () => {
     const totals = totalsOf(100_00, { taxMode: 'added' })
     expect(taxesOf(totals)).toEqual([
-      { kind: 'tax', label: 'VAT 15%', amount: 22_50, tax: 'VAT' },
-      { kind: 'tax', label: 'NHIL 2.5%', amount: 3_75, tax: 'NHIL' },
-      { kind: 'tax', label: 'GETFund 2.5%', amount: 3_75, tax: 'GETFund' },
+      { kind: 'tax', label: 'VAT 15%', amount: 22_50, tax: 'VAT', rate: 15_00 },
+      { kind: 'tax', label: 'NHIL 2.5%', amount: 3_75, tax: 'NHIL', rate: 2_50 },
+      { kind: 'tax', label: 'GETFund 2.5%', amount: 3_75, tax: 'GETFund', rate: 2_50 },
     ])
     expect(baseOf(totals)).toBe(150_00)
     expect(totals.totalPesewas).toBe(180_00)

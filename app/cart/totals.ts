@@ -39,6 +39,8 @@ export type SumRow =
       label: string
       amount: Pesewas
       tax?: undefined
+      /** Of a discount by per cent, in hundredths of a per cent. */
+      rate?: number
     }
   | TaxRow
 
@@ -83,7 +85,7 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
 export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** What is taken off the goods, and how the row is called. */
-export type AgreedDiscount = { discount?: Pesewas; discountLabel?: string }
+export type AgreedDiscount = { discount?: Pesewas; discountLabel?: string; discountRate?: number | undefined }
 
 /** The cost of goods with an agreed delivery, if it is known, and discount. The taxes are taken from what the discount leaves. */
 export function agreedTotals(
@@ -93,6 +95,7 @@ export function agreedTotals(
     label = 'Delivery',
     discount = 0,
     discountLabel = 'Discount',
+    discountRate,
   }: { delivery: Pesewas | undefined; label?: string } & AgreedDiscount,
   terms: TaxTerms,
 ): Totals {
@@ -104,7 +107,16 @@ export function agreedTotals(
     totalPesewas,
     sums: [
       { kind: 'goods', label: 'Subtotal', amount: goods },
-      ...(discount > 0 ? [{ kind: 'discount', label: discountLabel, amount: -discount } as const] : []),
+      ...(discount > 0
+        ? [
+            {
+              kind: 'discount',
+              label: discountLabel,
+              amount: -discount,
+              ...(discountRate && { rate: discountRate }),
+            } as const,
+          ]
+        : []),
       ...(delivery === undefined ? [] : [{ kind: 'delivery', label, amount: delivery } as const]),
       ...(terms.taxMode === 'included' ? [total, ...taxes] : [...taxes, total]),
     ],

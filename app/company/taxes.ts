@@ -11,7 +11,13 @@ export type TaxRow = {
   label: string
   amount: Pesewas
   tax: (typeof taxNames)[number]
+  /** Hundredths of a per cent. */
+  rate?: number
 }
+
+/** The rate of a row that was stored before rows had one: a word of its label. */
+export const rateInLabel = (word: string | undefined): number | undefined =>
+  word?.endsWith('%') ? Math.round(Number.parseFloat(word) * 100) : undefined
 
 /** What stands behind a price. */
 export const priceNote = ({ taxMode }: Pick<Settings, 'taxMode'>) =>
@@ -38,6 +44,7 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
       label,
       amount: shareOf(base, rate, whole),
       tax,
+      rate,
     } as const
     return rate > 0 ? [row] : []
   })
@@ -45,16 +52,10 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
 
 /** The terms at which the taxes of stored sums were agreed. */
 export function agreedTaxTerms(rows: readonly TaxRow[]): TaxTerms {
-  // The last word of a label is its rate.
-  const rateOf = (name: TaxRow['tax']) =>
-    Math.round(
-      Number.parseFloat(
-        rows
-          .find(({ tax }) => tax === name)
-          ?.label.split(' ')
-          .at(-1) ?? '0',
-      ) * 100,
-    )
+  const rateOf = (name: TaxRow['tax']) => {
+    const row = rows.find(({ tax }) => tax === name)
+    return row?.rate ?? rateInLabel(row?.label.split(' ').at(-1)) ?? 0
+  }
   const [first] = rows
   return {
     taxMode: first ? (first.kind === 'tax' ? 'added' : 'included') : 'off',

@@ -119,8 +119,8 @@ describe('placeOrder', () => {
       sums: [
         { kind: 'goods', label: 'Subtotal', amount: 25_00 },
         { kind: 'delivery', label: 'Delivery', amount: 50_00 },
-        { kind: 'tax', label: 'VAT 15%', amount: 11_25, tax: 'VAT' },
-        { kind: 'tax', label: 'GETFund 2.5%', amount: 1_88, tax: 'GETFund' },
+        { kind: 'tax', label: 'VAT 15%', amount: 11_25, tax: 'VAT', rate: 15_00 },
+        { kind: 'tax', label: 'GETFund 2.5%', amount: 1_88, tax: 'GETFund', rate: 2_50 },
         { kind: 'total', label: 'Total', amount: 88_13 },
       ],
     })

@@ -122,6 +122,7 @@ describe('a discount', () => {
       kind: 'discount',
       label: 'Discount 10% (regular customer)',
       amount: -2_50,
+      rate: 10_00,
     })
   })
 
