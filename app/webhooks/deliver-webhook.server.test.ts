@@ -145,6 +145,18 @@ it.each([
   expect(await log()).toHaveLength(2)
 })
 
+it('stays switched off when a message that was under way fails afterwards', async () => {
+  const { url } = await startReceiver(async response => {
+    await shop.db.update(webhookEndpoints).set({ disabledAt: sql`now()` })
+    response.writeHead(500).end()
+  })
+  const { id } = await add(url, { placed: true })
+  await shop.place()
+  await deliver()
+  expect((await findEndpoint(shop.db, id))?.disabledAt).not.toBeNull()
+  expect(await log()).toMatchObject([{ status: 500, failedAt: expect.any(Date) }])
+})
+
 it('sends a message again with the same id, and a test', async () => {
   const { url, received } = await startReceiver()
   const { id } = await add(url, { placed: true })

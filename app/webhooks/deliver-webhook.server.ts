@@ -106,7 +106,7 @@ const switchedOffAfter = sql`interval '2 days'`
 
 /** @returns whether the endpoint is switched off: it has failed for too long, or is gone (410). */
 async function recordState(tx: Db, id: string, { status, problem }: WebhookResult): Promise<boolean> {
-  const { failingSince } = webhookEndpoints
+  const { failingSince, disabledAt } = webhookEndpoints
   if (problem === '') {
     await tx
       .update(webhookEndpoints)
@@ -119,10 +119,11 @@ async function recordState(tx: Db, id: string, { status, problem }: WebhookResul
     .set({
       failingSince: sql`coalesce(${failingSince}, now())`,
       lastFailedAt: sql`now()`,
-      disabledAt: sql`case when ${status === 410} or ${failingSince} < now() - ${switchedOffAfter} then now() end`,
+      // Another message may have switched it off while this one was under way.
+      disabledAt: sql`coalesce(${disabledAt}, case when ${status === 410} or ${failingSince} < now() - ${switchedOffAfter} then now() end)`,
     })
     .where(eq(webhookEndpoints.id, id))
-    .returning({ disabledAt: webhookEndpoints.disabledAt })
+    .returning({ disabledAt })
   return endpoint?.disabledAt != null
 }
 
