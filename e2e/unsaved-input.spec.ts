@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Settings } from '../app/company/settings.content.ts'
 import { delayRequests, expect, logIn, scanForAccessibility, test } from './shop.ts'
 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
-const save = (page: Page, button: 'Update Product' | 'Save settings') =>
+const save = (page: Page, button: 'Update Product' | 'Save settings' | 'Save') =>
   page.getByRole('button', { name: button }).click()
 const conflict = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'changed meanwhile, in another tab' })
@@ -81,6 +82,21 @@ test('saved settings are left without a question, even if nothing changed @phone
   await expect(page.getByText('Nothing had changed.')).toBeVisible()
   await page.getByRole('link', { name: 'Export or erase' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
+})
+
+test('a webhook that was saved asks again after further changes @phone', async ({ adminPage: page }) => {
+  const { request } = page.context()
+  const id = randomUUID()
+  const form = { intent: 'save', id, url: 'https://93.184.216.34/one', paid: 'on' }
+  expect(await request.post('/admin/webhooks', { form })).toBeOK()
+  await page.goto(`/admin/webhooks/${id}`)
+  await page.getByLabel('Address').fill('https://93.184.216.34/two')
+  await save(page, 'Save')
+  await expect(page.getByText('Webhook saved')).toBeVisible()
+  await page.getByLabel('Address').fill('https://93.184.216.34/three')
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await expect(leaveQuestion(page)).toBeVisible()
+  expect(await request.post(`/admin/webhooks/${id}`, { form: { intent: 'delete' } })).toBeOK()
 })
 
 test('a product dialog keeps its input when the connection or the session is lost @phone', async ({

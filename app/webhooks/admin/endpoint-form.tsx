@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { copyText } from '../../design/copy-text.ts'
@@ -27,9 +27,13 @@ type Props = {
 }
 
 export function EndpointForm({ id, details, label, result }: Props) {
-  const busy = useNavigation().formData !== undefined
+  const { formData, state } = useNavigation()
+  const busy = formData !== undefined
   const [unsaved, setUnsaved] = useState(false)
   const { formRef, field } = useFormFields(result)
+  useEffect(() => {
+    if (result?.ok) setUnsaved(false)
+  }, [result])
   return (
     <Form
       ref={formRef}
@@ -39,11 +43,14 @@ export function EndpointForm({ id, details, label, result }: Props) {
       className="card space-y-5 p-4 sm:p-6"
     >
       <input type="hidden" name="id" value={id} />
-      <Fieldset fields={endpointFields} values={details} field={field} />
+      {/* Until the result is here, whose first error gets the focus. */}
+      <div inert={state === 'submitting'} className="space-y-5">
+        <Fieldset fields={endpointFields} values={details} field={field} />
+      </div>
       <Button type="submit" name="intent" value="save" disabled={busy}>
         {busy ? 'Saving...' : label}
       </Button>
-      <LeaveDialog what="this webhook" unsaved={unsaved && !result?.ok} saving={busy} bySearch />
+      <LeaveDialog what="this webhook" unsaved={unsaved} saving={busy} bySearch />
     </Form>
   )
 }

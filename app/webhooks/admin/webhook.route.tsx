@@ -8,6 +8,7 @@ import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { formSchema } from '../../platform/fields/field-schema.ts'
+import { resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -183,7 +184,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         id={id}
         details={details}
         label="Save"
-        result={actionData}
+        result={resultOf(actionData, 'save')}
       />
       <DangerousActions nonce={loaderData.nonce} result={actionData} />
     </div>
