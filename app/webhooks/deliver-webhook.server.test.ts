@@ -157,6 +157,15 @@ it('stays switched off when a message that was under way fails afterwards', asyn
   expect(await log()).toMatchObject([{ status: 500, failedAt: expect.any(Date) }])
 })
 
+it('warns of an endpoint that fails, unless it is paused', async () => {
+  const { id } = await add('https://localhost/failing')
+  await shop.db.update(webhookEndpoints).set({ failingSince: sql`now()` })
+  const { services } = testContext(shop.db)
+  expect(await webhookCheck.run(services, undefined)).toMatchObject({ state: 'warning' })
+  await setPaused(shop.db, admin, id, true)
+  expect(await webhookCheck.run(services, undefined)).toMatchObject({ state: 'ok' })
+})
+
 it('sends a message again with the same id, and a test', async () => {
   const { url, received } = await startReceiver()
   const { id } = await add(url, { placed: true })

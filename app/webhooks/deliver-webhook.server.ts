@@ -6,7 +6,7 @@ import type { HealthCheck } from '../platform/health/health.server.ts'
 import { retryDelays } from '../platform/jobs/queue.server.ts'
 import { defineJob, type JobKind } from '../platform/slice-manifest.server.ts'
 import { publicNetwork, sendWebhook, type WebhookResult } from './send-webhook.server.ts'
-import { logDays } from './webhook.ts'
+import { type EndpointState, endpointState, logDays } from './webhook.ts'
 import { writeBody } from './webhook-body.server.ts'
 import { webhookEndpoints, webhookMessages } from './webhooks.table.ts'
 
@@ -133,16 +133,16 @@ export const webhookCheck: HealthCheck = {
   async run({ db }) {
     const found = await db.select().from(webhookEndpoints)
     if (found.length === 0) return undefined
-    const hosts = (state: 'disabledAt' | 'failingSince') =>
-      found.flatMap(endpoint => (endpoint[state] ? new URL(endpoint.url).host : [])).join(', ')
+    const hosts = (state: EndpointState) =>
+      found.flatMap(each => (endpointState(each) === state ? new URL(each.url).host : [])).join(', ')
     const advice = 'The log under Webhooks says why.'
-    if (hosts('disabledAt'))
+    if (hosts('switched off'))
       return {
         state: 'ill',
-        message: `Switched off, because nothing was accepted for two days: ${hosts('disabledAt')}. ${advice}`,
+        message: `Switched off, because nothing was accepted for two days: ${hosts('switched off')}. ${advice}`,
       }
-    if (hosts('failingSince'))
-      return { state: 'warning', message: `Messages are not accepted by ${hosts('failingSince')}. ${advice}` }
+    if (hosts('failing'))
+      return { state: 'warning', message: `Messages are not accepted by ${hosts('failing')}. ${advice}` }
     return { state: 'ok', message: 'All messages were accepted.' }
   },
 }
