@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { checkDatabase } from './check-database.server.ts'
 import { openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
+import { ready, row } from './wire-messages.fixture.ts'
 
 const server = process.env.TEST_DATABASE_URL
 /** The server of the tests does not sync. */
@@ -15,6 +18,22 @@ const missingOf = async (url: string) =>
 
 it('is refused where no server listens', async () => {
   await expect(checkDatabase('postgres://localhost:1/shop')).rejects.toThrow()
+})
+
+it('says nothing else of a pooler that shares connections', async () => {
+  const server = net.createServer(socket => {
+    socket.once('data', () => {
+      socket.write(ready)
+      // All clients get the same process of the server.
+      socket.on('data', () => socket.write(row({ name: 'pid', type: 23, text: '1' })))
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await checkDatabase(`postgres://u:p@127.0.0.1:${port}/shop`)).toEqual([
+    expect.objectContaining({ works: false, without: expect.stringContaining('pool_mode = session') }),
+  ])
+  server.close()
 })
 
 // The embedded engine has everything.

@@ -17,6 +17,11 @@ const first = async (client: pg.Client, text: string) => (await client.query(tex
 const isOn = async (client: pg.Client, setting: string) =>
   Object.values(await first(client, `show ${setting}`))[0] === 'on'
 
+const ownConnections = {
+  name: 'connections of its own, not shared by a pooler',
+  without: 'the shop refuses to start: set pool_mode = session',
+}
+
 const features: Feature[] = [
   {
     name: 'PostgreSQL 15 or later, UTF-8',
@@ -39,11 +44,6 @@ const features: Feature[] = [
         insert into parent (name) values ('a'), ('b'); insert into child select id from parent`)
       return true
     },
-  },
-  {
-    name: 'connections of its own, not shared by a pooler',
-    without: 'the shop refuses to start: set pool_mode = session',
-    works: async (one, two) => !(await isSharedConnection(one, two)),
   },
   {
     name: 'advisory locks',
@@ -213,7 +213,9 @@ export async function checkDatabase(address: string): Promise<Found[]> {
   for (const client of clients) client.on('error', () => {})
   await Promise.all([one.connect(), two.connect()])
   try {
-    const found: Found[] = []
+    // Over connections that are shared, the other features seem to be missing too.
+    if (await isSharedConnection(one, two)) return [{ ...ownConnections, works: false }]
+    const found: Found[] = [{ ...ownConnections, works: true }]
     for (const { works, ...feature } of features) {
       const result = await works(one, two).then(
         value => ({ works: value === true }),

@@ -2,7 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { serversAt, serversOf } from './postgres-servers.server.ts'
-import { message, ready } from './wire-messages.fixture.ts'
+import { message, ready, row } from './wire-messages.fixture.ts'
 
 type State = { timeline: string; isReadOnly?: boolean; isFrozen?: boolean }
 const ends: (() => void)[] = []
@@ -21,7 +21,7 @@ async function openServer(state: State) {
     socket.on('data', data => {
       if (state.isFrozen) return
       if (hasStarted && data.toString().includes('write')) return void socket.write(refusal)
-      socket.write(hasStarted ? row(state.isReadOnly ? 't' : 'f', state.timeline) : ready)
+      socket.write(hasStarted ? stateRow(state) : ready)
       hasStarted = true
     })
   })
@@ -32,20 +32,12 @@ async function openServer(state: State) {
   })
   return (server.address() as AddressInfo).port
 }
+const stateRow = ({ isReadOnly, timeline }: State) =>
+  row(
+    { name: 'is_read_only', type: 16, text: isReadOnly ? 't' : 'f' },
+    { name: 'timeline', type: 25, text: timeline },
+  )
 const refusal = Buffer.concat([message('E', 'SERROR\0C25006\0Mread-only\0\0'), message('Z', 'I')])
-const field = (name: string, type: number) =>
-  Buffer.concat([
-    Buffer.from(`${name}\0`),
-    Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, type, 255, 255, 255, 255, 255, 255, 0, 0]),
-  ])
-const value = (text: string) => Buffer.concat([Buffer.from([0, 0, 0, text.length]), Buffer.from(text)])
-const row = (isReadOnly: string, timeline: string) =>
-  Buffer.concat([
-    message('T', Buffer.from([0, 2]), field('is_read_only', 16), field('timeline', 25)),
-    message('D', Buffer.from([0, 2]), value(isReadOnly), value(timeline)),
-    message('C', 'SELECT 1\0'),
-    message('Z', 'I'),
-  ])
 
 const endOf = (client: EventEmitter) => new Promise<void>(resolve => client.once('end', resolve))
 
