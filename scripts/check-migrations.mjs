@@ -21,7 +21,7 @@ const rules = [
   [/^alter table (\w+) .*\bdrop default/, 'the version before stores rows without this value'],
   [/^alter table (\w+) .*\bset not null/, 'the version before may store null'],
   [
-    /^alter table (\w+) .*\b(?:set data )?type\b/,
+    /^alter table (\w+) .*\balter (?:column \w+|(?!column )\w+) (?:set data )?type\b/,
     `the version before expects the earlier type, and ${rewrites}`,
   ],
   [
