@@ -16,7 +16,7 @@ type Subject = NoteSubject<Permission>
 const isActive = sql`${users.banned} is not true`
 
 /** The active people who may read such a subject. */
-async function listColleagues(db: Db, { permission }: Subject) {
+async function listPermitted(db: Db, { permission }: Subject) {
   const roles = (await readRoles(db)).filter(role => hasPermission(role, permission)).map(({ id }) => id)
   return db
     .select({ id: users.id, name: users.name })
@@ -64,7 +64,7 @@ export async function readNotes(db: Db, admin: Admin, subject: Subject, id: stri
     subjectId: id,
     noteId: randomUUID(),
     notes: rows,
-    colleagues: await listColleagues(db, subject),
+    colleagues: await listPermitted(db, subject),
     isAssignable: subject.isOpen !== undefined,
     assignee: await findAssignee(db, subject, id),
     self: admin.id,
@@ -102,7 +102,7 @@ export const addNote = (
       .onConflictDoNothing()
       .returning({ id: notes.id })
     if (added.length === 0) return { ok: true }
-    const mentioned = mentionedIn(note.text, await listColleagues(tx, subject))
+    const mentioned = mentionedIn(note.text, await listPermitted(tx, subject))
     for (const { id: userId } of mentioned.filter(({ id }) => id !== admin.id)) {
       await tx.insert(mentions).values({ noteId: note.id, userId })
       await mentionMail.enqueue(tx, {
@@ -152,7 +152,7 @@ export const assign = (
     const current = await findAssignee(tx, subject, subjectId)
     if ((current?.id ?? '') === to) return { ok: true, name: current?.name }
     if ((current?.id ?? '') !== from) return { ok: false, reason: 'conflict', name: current?.name }
-    const person = (await listColleagues(tx, subject)).find(({ id }) => id === to)
+    const person = (await listPermitted(tx, subject)).find(({ id }) => id === to)
     if (to && !person) return { ok: false, reason: 'person not found' }
     await tx.delete(assignments).where(assignmentOf(subject, subjectId))
     if (person)
