@@ -50,7 +50,7 @@ export async function findAccountBySecret(db: Db, secret: string): Promise<Trade
 }
 
 /** Decides whose an order with these is. */
-export const contactOf = ({ phone, email }: { phone: string; email: string }) =>
+export const contactKeyOf = ({ phone, email }: { phone: string; email: string }) =>
   parsePhone(phone) ?? email.trim().toLowerCase()
 
 /** Of whoever has this number or, without one, this e-mail address. */
@@ -58,7 +58,7 @@ export async function findAccountOf(
   db: Db,
   { phone, email }: { phone: string; email: string },
 ): Promise<TradeAccount | undefined> {
-  const contact = contactOf({ phone, email })
+  const contact = contactKeyOf({ phone, email })
   const id = contact ? await findByContact(db, contact) : undefined
   return id ? findAccount(db, id) : undefined
 }

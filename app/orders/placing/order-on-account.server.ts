@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
-import { contactOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
+import { contactKeyOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -96,7 +96,7 @@ export async function addContact(
   { customerId }: TradeAccount,
   typed: Pick<Contact, 'phone' | 'email'>,
 ): Promise<{ ok: true; isNew: boolean } | Refused> {
-  const contact = contactOf(typed)
+  const contact = contactKeyOf(typed)
   const added = await tx
     .insert(customerContacts)
     .values({ contact, customerId })
@@ -138,7 +138,7 @@ export const placeOnAccount = (
     const { entry } = prepared
     const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })
     if (!placed.ok && owned.isNew)
-      await tx.delete(customerContacts).where(eq(customerContacts.contact, contactOf(request.contact)))
+      await tx.delete(customerContacts).where(eq(customerContacts.contact, contactKeyOf(request.contact)))
     if (!placed.ok || placed.repeated) return placed
     const { dueDays, excess } = entry
     const order = { ...placed.order, ...(dueDays !== null && { dueDays }) }
