@@ -1,12 +1,4 @@
 import { z } from 'zod'
-import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
-import {
-  joinCustomers,
-  renameCustomer,
-  separateContact,
-  separateCustomer,
-} from '../../customers/change-customers.server.ts'
-import { customerNumber, nameFields } from '../../customers/customer.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
@@ -21,6 +13,14 @@ import {
   saveTerms,
 } from '../../trade/trade-accounts.server.ts'
 import { termsFields } from '../../trade/trade-terms.ts'
+import {
+  joinCustomers,
+  renameCustomer,
+  separateContact,
+  separateCustomer,
+} from '../change-customers.server.ts'
+import { customerNumber, nameFields } from '../customer.ts'
+import { customerNotes } from './customer-notes.server.ts'
 
 const notFound = 'This customer no longer exists. Nothing was changed.'
 const invalid = () => markedFields
