@@ -25,8 +25,18 @@ const erasedId = '33333333-3333-4333-8333-333333333333'
 const quoteId = '22222222-2222-4222-8222-222222222222'
 
 const rates = { getfundRate: 0 }
-const withTaxes = makeTotals(1_000_00, { discount: 200_00, delivery: 50_00, taxMode: 'added', ...rates })
-const included = makeTotals(600_00, { taxMode: 'included', ...rates })
+/** The rows of the upgrade have no rates. */
+const totalsWithoutRates = (...terms: Parameters<typeof makeTotals>) => {
+  const totals = makeTotals(...terms)
+  return { ...totals, sums: totals.sums.map(({ rate: _, ...row }) => row) }
+}
+const withTaxes = totalsWithoutRates(1_000_00, {
+  discount: 200_00,
+  delivery: 50_00,
+  taxMode: 'added',
+  ...rates,
+})
+const included = totalsWithoutRates(600_00, { taxMode: 'included', ...rates })
 /** As that version wrote them. */
 const vat = (amount: number, isIncluded: boolean) => ({
   name: 'VAT',

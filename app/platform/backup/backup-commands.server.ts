@@ -88,7 +88,6 @@ export async function withShopDatabase<T>(
 async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { Client } = serversAt(url)
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true })
-  client.on('error', () => {})
   await client.connect()
   try {
     await client.query("set lock_timeout = '60s'; set statement_timeout = 0")

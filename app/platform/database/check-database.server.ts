@@ -210,7 +210,6 @@ export async function checkDatabase(address: string): Promise<Found[]> {
   const open = () => new Client({ connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
   const [one, two] = [open(), open()]
   const clients = [one, two]
-  for (const client of clients) client.on('error', () => {})
   await Promise.all([one.connect(), two.connect()])
   try {
     // Over connections that are shared, the other features seem to be missing too.

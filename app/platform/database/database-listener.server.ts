@@ -38,8 +38,6 @@ export async function listenOnServer({
       query_timeout: 5_000,
       keepAlive: true,
     })
-    // An error event without a listener would end the process; the heartbeat fails too.
-    client.on('error', () => {})
     client.on('notification', ({ payload }) => onMessage(payload ?? ''))
     const ended = new AbortController()
     client.once('end', () => ended.abort())

@@ -22,9 +22,7 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
     keepAlive: true,
     application_name: 'blockyard',
   })
-  // An error event without a listener would end the process.
   pool.on('connect', client => {
-    client.on('error', () => {})
     // Not startup parameters: poolers refuse those. A process that froze in a transaction must not keep others from its rows.
     client.query(setTimeouts).catch(() => {})
   })
@@ -68,7 +66,6 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
     keepAlive: true,
     application_name: 'blockyard',
   })
-  client.on('error', () => {})
   await client.connect()
   try {
     await refuseTransactionPooling(client, Client)
@@ -88,7 +85,6 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
 /** Neither listening nor the lock of migrations works where each transaction may get another connection of a pooler. */
 async function refuseTransactionPooling(client: pg.Client, Client: typeof pg.Client) {
   const other = new Client({ connectionTimeoutMillis: 5_000 })
-  other.on('error', () => {})
   try {
     await other.connect()
     if (await isSharedConnection(client, other))

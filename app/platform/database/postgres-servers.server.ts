@@ -52,6 +52,9 @@ function openServers(urls: string[]) {
   class ServerClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: urls[0] })
+      // An error event without a listener would end the process. The pool adds its own too late for a server that ends
+      // at the moment of the connection. What is under way fails with the error, and the pool drops the connection.
+      this.on('error', () => {})
       internals(this).connection.on('errorMessage', ({ code }) => {
         // A server that accepts writes no longer: the next connection goes to another.
         if (code === '25006') setImmediate(() => this.cut())

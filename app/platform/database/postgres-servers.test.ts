@@ -1,5 +1,6 @@
 import { type EventEmitter, once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
+import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { serversAt, serversOf } from './postgres-servers.server.ts'
 import { message, ready, row } from './wire-messages.fixture.ts'
@@ -47,7 +48,6 @@ async function openTwo(states: [State, State]) {
   const { Client, watch } = serversAt(`postgres://u:p@${hosts}/shop`)
   const connect = async () => {
     const client = new Client({ connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
     await client.connect()
     ends.push(() => client.cut())
     return client
@@ -65,6 +65,21 @@ it('reads the servers of an address', () => {
   for (const wrong of ['mysql://one/shop', 'postgres://one:1,two:x/shop', 'postgres://one,/shop', 'one,two'])
     expect(serversOf(wrong), wrong).toBeUndefined()
   expect(serversOf('postgres://one,two/shop?target_session_attrs=standby')).toBeUndefined()
+})
+
+it('survives a server that ends at the moment of the connection', async () => {
+  const end = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0')
+  const server = net.createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(Buffer.concat([ready, end])))
+  })
+  ends.push(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { Client } = serversAt(`postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/shop`)
+  const pool = new pg.Pool({ Client: Client as never })
+  pool.on('error', () => {})
+  await expect(pool.query('select 1')).rejects.toThrow()
+  await pool.end()
 })
 
 it('connects to the server that accepts writes', async () => {

@@ -67,7 +67,6 @@ export async function announceUpgrade(client: Client, { migrations, engine, data
 export async function describeUpgradeOf(address: string, migrations: string) {
   const { Client } = serversAt(address)
   const client = new Client({ connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
   await client.connect()
   try {
     const upgrade = await readUpgrade(client, migrations, 'server')
