@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freeBytes } from '../../app/platform/database/data-folder.server.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
 import { migrations } from '../../app/platform/database/database-template.fixture.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { home } from '../../scripts/setup.mjs'
+import { fastestFolder } from '../../scripts/test-machine.mjs'
 import { makePictures } from './fuzz-pictures.mjs'
 import { Disk, readTree, variants } from './power-cut-disk.mjs'
 import { appendRecord, readRecords } from './power-cut-recorder.mjs'
@@ -19,12 +18,8 @@ import { adminPassword, postOrder, signIn, startShop, stopShop } from './shop-pr
 const execute = promisify(execFile)
 export const sha256 = bytes => createHash('sha256').update(bytes).digest('hex')
 
-/** In memory where possible: copies of data folders are made for each state. */
-export function makeFolder() {
-  const memory = '/dev/shm'
-  const fits = existsSync(memory) && freeBytes(memory) > 2 * 1024 ** 3
-  return mkdtempSync(path.join(fits ? memory : os.tmpdir(), 'power-cut-'))
-}
+/** Copies of data folders are made for each state. */
+export const makeFolder = () => mkdtempSync(path.join(fastestFolder(), 'power-cut-'))
 
 export const shopEnv = folder => ({
   ...process.env,
