@@ -70,6 +70,12 @@ const alone = {
 }
 
 const formatSeconds = value => (value === undefined ? '' : `${value.toFixed(1)} s`)
+/** Minimum, median and maximum. */
+function formatRecoveries(recoveries) {
+  const sorted = recoveries.toSorted((a, b) => a - b)
+  const shares = sorted.length > 1 ? [0, 0.5, 1] : [0]
+  return shares.map(share => formatSeconds(sorted[Math.floor(share * (sorted.length - 1))])).join(', ')
+}
 
 /** Repeated below the table: a long log is read from its end. */
 const problems = []
@@ -81,8 +87,18 @@ async function runScenario(scenario, run) {
     console.error(error)
     return { errors: [error.message] }
   })
-  const { times, confirmed, lost, doubled, mailsLost, mailsDoubled, slowestReturn, slowest, more, errors } =
-    result
+  const {
+    times,
+    confirmed,
+    lost,
+    doubled,
+    mailsLost,
+    mailsDoubled,
+    recoveries = [],
+    slowest,
+    more,
+    errors,
+  } = result
   for (const error of [...new Set(errors)].slice(0, 10)) {
     console.error(`  ${error}`)
     problems.push(`${scenario}: ${error}`)
@@ -96,7 +112,7 @@ async function runScenario(scenario, run) {
     doubled: doubled ?? '',
     'mails lost': mailsLost ?? '',
     'mails doubled': mailsDoubled ?? '',
-    'recovered in': formatSeconds(slowestReturn),
+    'recovered in': formatRecoveries(recoveries),
     'slowest response': formatSeconds(slowest),
     more: [more, errors.length > 0 ? `${errors.length} errors` : ''].filter(Boolean).join('; '),
     verdict: hasFailed ? 'FAILED' : 'ok',

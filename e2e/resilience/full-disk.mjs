@@ -54,7 +54,6 @@ export async function fullServerDisk() {
 
 /** Fills the disk up to each number of free megabytes in turn; leaves the shop stopped. */
 async function fillDisk(disk, trial, freeMegabytes, server) {
-  let slowestReturn = 0
   const order = () => trial.order(undefined, incompressibleText())
   await trial.start()
   for (const left of freeMegabytes) {
@@ -71,13 +70,13 @@ async function fillDisk(disk, trial, freeMegabytes, server) {
     if (server && !server.isRunning()) await server.revive()
     const startTime = performance.now()
     while (!(await order()) && secondsSince(startTime) < 60) await setTimeout(100)
-    slowestReturn = Math.max(slowestReturn, secondsSince(startTime))
+    trial.recoveries.push(secondsSince(startTime))
     if (trial.shop.exitCode !== null) trial.errors.push(`the shop ended with ${left} MB left`)
     await trial.retryRefusedOrders()
   }
   if (trial.refused === 0) trial.errors.push('no order was refused: the disk was not full')
   await trial.stop()
-  return { times: freeMegabytes.length, slowestReturn }
+  return { times: freeMegabytes.length }
 }
 
 const incompressibleText = () =>

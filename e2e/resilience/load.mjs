@@ -95,11 +95,11 @@ export const overload = ({ seconds, databaseServer }) =>
       errors.push(`the median refusal took ${refused.median.toFixed(2)} s, longer than the median service`)
     const endTime = performance.now()
     if (!(await trial.order())) errors.push('an order after the load was refused')
+    trial.recoveries.push(secondsSince(endTime))
     const format = ({ median, p95, max }) => [median, p95, max].map(time => time.toFixed(2)).join(', ')
     return {
       times: servedTimes.length + refusedTimes.length,
       slowest: served.max,
-      slowestReturn: secondsSince(endTime),
       more: `capacity ${Math.round(capacity)}/s; ${servedTimes.length} served within ${format(served)} s (median, p95, max); ${refusedTimes.length} refused within ${format(refused)} s`,
     }
   })

@@ -25,6 +25,8 @@ export async function runTrial({ server, env = {}, verify = () => ({}) }, steps)
     refusedKeys: [],
     refused: 0,
     slowest: 0,
+    /** Seconds from each end of an outage until the shop worked again. */
+    recoveries: [],
     env: {
       ...process.env,
       DATA_DIR: path.join(folder, 'data'),
@@ -64,14 +66,14 @@ export async function runTrial({ server, env = {}, verify = () => ({}) }, steps)
     const figures = await steps(trial)
     if (trial.shop && trial.shop.exitCode !== null) trial.errors.push('the shop ended')
     await trial.stop()
-    const { confirmed, errors, slowest } = trial
+    const { confirmed, errors, slowest, recoveries } = trial
     const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = trial.env
     const { db, close } = await openDatabase({ databaseUrl: databaseUrl || undefined, dataDir, migrations })
     try {
       const compared = await compareOrders(db, confirmed)
       const { lost = 0, doubled = 0, ...more } = await verify(db, trial)
       return {
-        ...{ confirmed: confirmed.size, slowest, errors, ...more, ...figures },
+        ...{ confirmed: confirmed.size, slowest, errors, recoveries, ...more, ...figures },
         lost: compared.lost + lost,
         doubled: compared.doubled + doubled,
       }
