@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
+import { moveToTrip, setQuantities } from './change-stops.server.ts'
 import { blocks, concrete, deliveryTests } from './delivery.fixture.ts'
 import { leaveTrip } from './end-trips.server.ts'
-import { moveToTrip, setQuantities } from './plan-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)

@@ -7,10 +7,12 @@ import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
+import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
 import { leaveTrip, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
-import { addTrip, changeTrip, moveStop, savePlan, setQuantities, takeOff } from './plan-trips.server.ts'
+import { addTrip, changeTrip } from './plan-trips.server.ts'
+import { savePlan } from './put-on-trip.server.ts'
 import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
 
 const database = setUpDatabase()

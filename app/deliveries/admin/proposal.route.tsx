@@ -27,7 +27,8 @@ import {
   type TripWithRoom,
   tripLoad,
 } from '../plan.ts'
-import { isPlannable, type PlannedTrip, savePlan, skippedText } from '../plan-trips.server.ts'
+import { isPlannable } from '../plan-trips.server.ts'
+import { type PlannedTrip, savePlan, skippedText } from '../put-on-trip.server.ts'
 import { listDrivers, listOpenOrders, readDayTrips } from '../read-trips.server.ts'
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'

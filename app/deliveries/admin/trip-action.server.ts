@@ -3,15 +3,10 @@ import { cedisText, singleLineText } from '../../platform/form-schema.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
+import { moveStop, moveToTrip, setQuantities, takeOff } from '../change-stops.server.ts'
 import { leaveTrip, returnToDay, settleTrip } from '../end-trips.server.ts'
-import {
-  changeTrip,
-  moveStop,
-  moveToTrip,
-  setQuantities,
-  skippedText,
-  takeOff,
-} from '../plan-trips.server.ts'
+import { changeTrip } from '../plan-trips.server.ts'
+import { skippedText } from '../put-on-trip.server.ts'
 import { sendToDriver } from '../trip-link.server.ts'
 import { tripRefusals, tripSchema } from './trip-form.tsx'
 

@@ -1,0 +1,254 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
+import { orders } from '../orders/orders.table.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { formatDate } from '../platform/text/dates.ts'
+import type { Actor } from '../staff/roles.ts'
+import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import {
+  addLoads,
+  canCarry,
+  excessText,
+  fittingParts,
+  isPartOf,
+  type OpenGoods,
+  openGoods,
+  type Part,
+  tripLoad,
+} from './plan.ts'
+import {
+  addDeliveryEvent,
+  insertTrip,
+  isPlannable,
+  lockOrders,
+  lockTrip,
+  type Refused,
+  recordPlan,
+  refuse,
+  type TripInput,
+} from './plan-trips.server.ts'
+import { readDeliveryLines, type Trip } from './read-trips.server.ts'
+
+/** What kept an order off a trip, by its number. */
+export type Skipped = { number: string; why: string }
+
+export const skippedText = (skipped: readonly Skipped[]) =>
+  skipped.map(({ number, why }) => `Order ${number} ${why}.`).join(' ')
+
+type StopRequest = { orderId: string; parts?: Part[] | undefined }
+type Mode = 'whole' | 'fitting'
+
+/** Puts orders on a trip that is locked. An order that is on it already stays as it is. */
+async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly StopRequest[], mode: Mode) {
+  const ids = [...new Set(requests.map(({ orderId }) => orderId))]
+  const found = new Map((await lockOrders(tx, ids)).map(order => [order.id, order]))
+  const planned = await readDeliveryLines(tx, ids)
+  const skipped: Skipped[] = []
+  const added: { number: string; isWhole: boolean }[] = []
+  let load = trip.load
+  let position = trip.stops.length
+  const rows: { orderId: string; parts: Part[] }[] = []
+  for (const { orderId, parts: chosen } of requests) {
+    const order = found.get(orderId)
+    const number = orderNumber(orderId)
+    const skip = (why: string) => skipped.push({ number, why })
+    if (trip.stops.some(stop => stop.orderId === orderId) || rows.some(row => row.orderId === orderId))
+      continue
+    if (!order || order.erasedAt) {
+      skip('no longer exists')
+      continue
+    }
+    if (order.status === 'cancelled' || order.status === 'delivered') {
+      skip(`is ${statusNames[order.status].toLowerCase()}`)
+      continue
+    }
+    if (isHeld(order)) {
+      skip('is over the credit limit: somebody has to approve it first')
+      continue
+    }
+    const goods = openGoods(order.lines, planned.get(orderId) ?? [])
+    const open = goods.filter(line => line.open > 0)
+    const able = open.filter(line => canCarry(trip.truck, line))
+    if (able.length === 0) {
+      skip(
+        open.length === 0
+          ? 'is planned or delivered already'
+          : trip.truck.drumM3 === null
+            ? 'is concrete, which needs a mixer'
+            : 'is not concrete, and a mixer carries nothing else',
+      )
+      continue
+    }
+    const parts =
+      mode === 'fitting' && !chosen
+        ? fittingParts(able, load, trip.truck)
+        : (chosen ?? able.map(line => ({ key: line.key, quantity: line.open })))
+    const loaded = partsOf(able, parts)
+    if (!loaded) {
+      skip('changed meanwhile')
+      continue
+    }
+    const next = addLoads(load, tripLoad(loaded))
+    // A single piece may be heavier than the truck may carry.
+    const fitting = JSON.stringify(fittingParts(loaded, load, trip.truck)) === JSON.stringify(parts)
+    if (loaded.length === 0 || (mode === 'fitting' && excessText(next, trip.truck) && !fitting)) {
+      skip('does not fit any more')
+      continue
+    }
+    load = next
+    rows.push({ orderId, parts })
+    const isWhole = open.every(line =>
+      parts.some(({ key, quantity }) => key === line.key && quantity === line.open),
+    )
+    added.push({ number, isWhole })
+  }
+  for (const { orderId, parts } of rows) {
+    const [delivery] = await tx
+      .insert(deliveries)
+      .values({ tripId: trip.id, orderId, position: position++ })
+      .returning({ id: deliveries.id })
+    if (!delivery) throw new Error('A stop was not stored')
+    await tx
+      .insert(deliveryLines)
+      .values(
+        parts.map(({ key, quantity }) => ({ deliveryId: delivery.id, lineKey: key, planned: quantity })),
+      )
+    await addDeliveryEvent(
+      tx,
+      orderId,
+      `Planned for ${formatDate(trip.day)}, ${trip.truck.name}`,
+      admin.email,
+    )
+  }
+  if (rows.length > 0)
+    await tx
+      .update(orders)
+      .set({ plannedAt: sql`coalesce(planned_at, now())` })
+      .where(
+        inArray(
+          orders.id,
+          rows.map(({ orderId }) => orderId),
+        ),
+      )
+  return { added, skipped, load }
+}
+
+/** The goods with the quantities that are to go; undefined where they can't go like that. */
+export function partsOf(open: readonly OpenGoods[], parts: readonly Part[]): OpenGoods[] | undefined {
+  if (new Set(parts.map(({ key }) => key)).size < parts.length) return undefined
+  const loaded = parts.map(({ key, quantity }) => {
+    const line = open.find(each => each.key === key)
+    return line && isPartOf(quantity, line) ? { ...line, quantity, open: quantity } : undefined
+  })
+  return loaded.every(line => line !== undefined) ? loaded : undefined
+}
+
+/** Undoes what a transaction has done so far. */
+export class Undo<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('undone')
+    this.result = result
+  }
+}
+
+export type PutRequest = {
+  tripId: string
+  orderIds: string[]
+  /** What of them fits, or everything that is open. */
+  mode: Mode
+  overloadReason: string
+}
+
+export type PutResult =
+  | { ok: true; added: { number: string; isWhole: boolean }[]; skipped: Skipped[] }
+  | Refused<'not found' | 'not planned' | 'out of service'>
+  | { ok: false; reason: 'nothing put'; skipped: Skipped[] }
+  | { ok: false; reason: 'over'; excess: string; truck: string }
+
+/** Puts what is open of orders on a planned trip. More than its truck carries needs a reason. */
+export const putOnTrip = (
+  db: Db,
+  admin: Actor,
+  { tripId, orderIds, mode, overloadReason }: PutRequest,
+): Promise<PutResult> =>
+  undoable(db, async tx => {
+    const trip = await lockTrip(tx, tripId)
+    if (!trip) return refuse('not found')
+    const requests = orderIds.map(orderId => ({ orderId }))
+    return putIn(tx, admin, trip, requests, mode, overloadReason)
+  })
+
+export async function putIn(
+  tx: Db,
+  admin: Actor,
+  trip: Trip,
+  requests: readonly StopRequest[],
+  mode: Mode,
+  overloadReason: string,
+): Promise<PutResult> {
+  if (!isPlannable(trip)) return refuse('not planned')
+  if (!trip.isTruckInService) return refuse('out of service')
+  const { added, skipped, load } = await addStops(tx, admin, trip, requests, mode)
+  const isOnItAlready = added.length === 0 && skipped.length === 0
+  if (added.length === 0 && !isOnItAlready) return { ok: false, reason: 'nothing put', skipped }
+  const excess = excessText(load, trip.truck)
+  if (excess && mode === 'whole' && !isOnItAlready) {
+    if (!overloadReason) throw new Undo({ ok: false, reason: 'over', excess, truck: trip.truck.name })
+    await tx.update(trips).set({ overloadReason, updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
+  }
+  if (added.length > 0)
+    await recordPlan(tx, admin, trip, 'trip.stops added', {
+      orders: added.map(({ number }) => number).join(', '),
+      ...(excess && { overload: excess, reason: overloadReason }),
+    })
+  return { ok: true, added, skipped }
+}
+
+export async function undoable<Result>(db: Db, run: (tx: Db) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction(run)
+  } catch (error) {
+    if (error instanceof Undo) return error.result as Result
+    throw error
+  }
+}
+
+export type PlannedTrip = Omit<TripInput, 'day' | 'overloadReason'> & {
+  stops: { orderId: string; parts: Part[] }[]
+}
+
+/** Stores a plan for a day: what has meanwhile been planned by somebody else or no longer fits is left out and named. */
+export const savePlan = (db: Db, linkKey: Uint8Array, admin: Actor, day: string, plan: PlannedTrip[]) =>
+  db.transaction(async tx => {
+    const skipped: Skipped[] = []
+    let count = 0
+    for (const { id } of plan.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await lockTrip(tx, id)
+    const ids = plan.flatMap(({ stops }) => stops.map(({ orderId }) => orderId))
+    await lockOrders(tx, [...new Set(ids)])
+    for (const { stops, ...input } of plan) {
+      if (stops.length === 0) continue
+      const stored = await lockTrip(tx, input.id)
+      const inserted = stored
+        ? { ok: true as const }
+        : await insertTrip(tx, linkKey, { ...input, day, overloadReason: '' })
+      const trip = inserted.ok ? await lockTrip(tx, input.id) : undefined
+      if (!trip || !isPlannable(trip) || trip.day !== day || !trip.isTruckInService) {
+        skipped.push(
+          ...stops.map(({ orderId }) => ({
+            number: orderNumber(orderId),
+            why: 'has a trip that is not open any more',
+          })),
+        )
+        continue
+      }
+      const result = await addStops(tx, admin, trip, stops, 'fitting')
+      skipped.push(...result.skipped)
+      count += result.added.length
+      if (result.added.length > 0)
+        await recordPlan(tx, admin, trip, stored ? 'trip.stops added' : 'trip.created', {
+          orders: result.added.map(({ number }) => number).join(', '),
+        })
+    }
+    return { ok: true as const, count, skipped }
+  })
