@@ -7,7 +7,7 @@ import { requireAdmin } from '../../staff/session.server.ts'
 import { readOwnTrips } from '../read-trips.server.ts'
 import { openTripLink } from '../trip-link.server.ts'
 import type { Route } from './+types/own-trips.route'
-import { GoodsText } from './planner.tsx'
+import { GoodsText } from './planner-orders.tsx'
 import { TripStatusBadge } from './trip-status-badge.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'

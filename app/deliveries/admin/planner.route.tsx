@@ -21,7 +21,8 @@ import { listDrivers, listOpenOrders, readDayTrips, readUnclosedTrips } from '..
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'
 import type { Route } from './+types/planner.route'
-import { Planner, type PlannerResult, UnclosedTrips } from './planner.tsx'
+import { Planner, type PlannerResult } from './planner.tsx'
+import { UnclosedTrips } from './planner-trips.tsx'
 import { tripRefusals, tripSchema } from './trip-form.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'

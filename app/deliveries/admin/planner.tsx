@@ -1,37 +1,21 @@
-import { GripVertical, TriangleAlert } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { formatLoad } from '../../cart/load.ts'
-import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { nameWithLabel } from '../../catalogue/variant.ts'
-import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
-import { FormMessage, FormNotice, useFormFields, useResultToast } from '../../design/form.tsx'
-import { orderNumber } from '../../orders/order.ts'
-import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
+import { FormMessage, useFormFields, useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
-import { formatPromise } from '../../sales/promised-day.ts'
-import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
-import {
-  addLoads,
-  emptyLoad,
-  isOverdue,
-  isPromisedFor,
-  type PlannedGoods,
-  type TripLoad,
-  tripLoad,
-} from '../plan.ts'
-import type { OpenOrder, readUnclosedTrips, Trip } from '../read-trips.server.ts'
+import { addLoads, emptyLoad } from '../plan.ts'
 import type { Route } from './+types/planner.route'
-import { LoadBar, loadText } from './load-bar.tsx'
+import { loadText } from './load-bar.tsx'
+import { OrderItem, openLoad } from './planner-orders.tsx'
+import { formId, TripItem } from './planner-trips.tsx'
 import { Booked, Collected } from './promised-panels.tsx'
 import { TripFields } from './trip-form.tsx'
-import { TripStatusBadge } from './trip-status-badge.tsx'
 
 /** More than the truck may carry: what the planner decides next. */
 export type PlannerResult = FormResult & {
@@ -39,11 +23,6 @@ export type PlannerResult = FormResult & {
 }
 
 type Props = Route.ComponentProps['loaderData'] & { result: PlannerResult | undefined }
-
-const openLoad = ({ goods }: OpenOrder): TripLoad =>
-  tripLoad(goods.map(line => ({ ...line, quantity: line.open })))
-
-const formId = 'put'
 
 /** The open orders, and the trips of the day that they are put on: by dragging, or by choosing them and pressing a trip. */
 export function Planner(props: Props) {
@@ -193,184 +172,6 @@ export function Planner(props: Props) {
   )
 }
 
-const dragType = 'application/x-orders'
-
-type OrderProps = {
-  order: OpenOrder
-  day: string
-  today: string
-  isChosen: boolean
-  mayPlan: boolean
-  onChoose(isChosen: boolean): void
-  dragged(): string[]
-}
-
-function OrderItem({ order, day, today, isChosen, mayPlan, onChoose, dragged }: OrderProps) {
-  const number = orderNumber(order.id)
-  const onDragStart = (event: DragEvent) => {
-    event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData(dragType, JSON.stringify(dragged()))
-  }
-  const facts = (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className="font-semibold">{order.customerName}</span>
-        {order.status !== 'confirmed' && <OrderStatusBadge status={order.status} />}
-        {order.isRest && <Badge tone="amber">Rest</Badge>}
-        {isOverdue(order, today) ? (
-          <Badge tone="red">Overdue</Badge>
-        ) : (
-          isPromisedFor(order, day) && <Badge tone="green">Promised</Badge>
-        )}
-      </span>
-      <span className="block text-soft text-sm">{order.address}</span>
-      <span className="mt-1 block text-sm">
-        <GoodsText goods={order.goods.map(line => ({ ...line, quantity: line.open }))} />
-      </span>
-      <span className="block text-sm text-soft">
-        {[formatLoad(openLoad(order)), order.promisedDay && `for ${formatPromise(order.promisedDay)}`]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
-    </>
-  )
-  return (
-    <li
-      draggable={mayPlan}
-      onDragStart={onDragStart}
-      className={`flex items-start gap-1 p-2 ${isChosen ? 'bg-laterite-tint' : ''}`}
-    >
-      {mayPlan && <GripVertical aria-hidden size={18} className="mt-3 hidden shrink-0 text-soft xl:block" />}
-      {mayPlan ? (
-        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer gap-3 p-2">
-          <input
-            type="checkbox"
-            name="orders"
-            value={order.id}
-            checked={isChosen}
-            onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-laterite"
-          />
-          <span className="wrap-anywhere min-w-0">{facts}</span>
-        </label>
-      ) : (
-        <div className="wrap-anywhere min-w-0 flex-1 p-2">{facts}</div>
-      )}
-      <Link
-        to={`/admin/orders/${order.id}`}
-        className="inline-flex min-h-11 items-center px-2 font-mono text-laterite text-sm underline-offset-4 hover:underline"
-      >
-        {number}
-      </Link>
-    </li>
-  )
-}
-
-export const GoodsText = ({ goods }: { goods: readonly PlannedGoods[] }) =>
-  goods.map(line => `${formatQuantity(line.quantity, line.unit)} ${nameWithLabel(line)}`).join(', ')
-
-type TripProps = {
-  trip: Trip
-  count: number
-  canPut: boolean
-  busy: boolean
-  onDropOrders(ids: string[]): void
-}
-
-function TripItem({ trip, count, canPut, busy, onDropOrders }: TripProps) {
-  const [isOver, setIsOver] = useState(false)
-  const allow = (event: DragEvent) => {
-    if (!canPut || !event.dataTransfer.types.includes(dragType)) return
-    event.preventDefault()
-    setIsOver(true)
-  }
-  return (
-    <li
-      onDragEnter={allow}
-      onDragOver={allow}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={event => {
-        setIsOver(false)
-        const data = event.dataTransfer.getData(dragType)
-        if (!canPut || !data) return
-        event.preventDefault()
-        onDropOrders(JSON.parse(data) as string[])
-      }}
-      className={`card p-4 ${isOver ? 'outline-2 outline-laterite' : ''}`}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 className="text-base">
-          <Link
-            to={`/admin/deliveries/trips/${trip.id}`}
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-          >
-            {trip.truck.name}
-            {trip.driver && `, ${trip.driver.name}`}
-          </Link>
-        </h3>
-        <TripStatusBadge trip={trip} />
-      </div>
-      <LoadBar load={trip.load} capacity={trip.truck} />
-      <TripWarnings trip={trip} />
-      {trip.stops.length > 0 && (
-        <ol className="mt-2 list-decimal space-y-0.5 pl-6 text-sm">
-          {trip.stops.map(stop => (
-            <li key={stop.id} className="wrap-anywhere">
-              {stop.customerName}: <GoodsText goods={stop.goods} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {canPut && (
-        <Button
-          type="submit"
-          form={formId}
-          name="trip"
-          value={trip.id}
-          variant="secondary"
-          disabled={busy}
-          className="mt-3 w-full"
-          aria-label={`Put ${count === 0 ? 'the chosen orders' : count === 1 ? '1 order' : `${count} orders`} on ${trip.truck.name}`}
-        >
-          Put {count > 0 ? count : 'the chosen ones'} here
-        </Button>
-      )}
-    </li>
-  )
-}
-
-/** What the office must look at before the trip leaves, or while it is out. */
-export function TripWarnings({ trip }: { trip: Trip }) {
-  const ended = trip.stops.filter(
-    ({ orderStatus, outcome }) => orderStatus === 'cancelled' && outcome === null,
-  )
-  const elsewhere = trip.stops.filter(
-    stop => stop.promisedDay && stop.outcome === null && !isPromisedFor(stop, trip.day),
-  )
-  const warnings = [
-    trip.status === 'planned' &&
-      elsewhere.length > 0 &&
-      `Promised for another day: ${elsewhere.map(({ orderId }) => orderNumber(orderId)).join(', ')}.`,
-    trip.status === 'planned' &&
-      !trip.isTruckInService &&
-      `${trip.truck.name} is out of service on this day.`,
-    trip.status === 'planned' && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
-    ended.length > 0 &&
-      (trip.status === 'planned' || trip.status === 'out') &&
-      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${trip.status === 'out' ? 'Call the driver.' : 'Take them off.'}`,
-  ].filter(text => typeof text === 'string' && text !== '')
-  if (warnings.length === 0) return null
-  return (
-    <ul className="mt-2 space-y-1 rounded-control bg-amber-tint p-3 text-amber-dark text-sm">
-      {warnings.map(text => (
-        <li key={text as string} className="flex gap-2">
-          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" /> {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 type OverloadProps = {
   overload: NonNullable<PlannerResult['overload']>
   put(trip: string, orders: string[], fields: Record<string, string>): void
@@ -445,34 +246,5 @@ function NewTrip({ day, trucks, drivers, newTripId }: Props) {
         </Button>
       </fetcher.Form>
     </details>
-  )
-}
-
-type Unclosed = Awaited<ReturnType<typeof readUnclosedTrips>>
-
-export function UnclosedTrips({ trips }: { trips: Unclosed }) {
-  if (trips.length === 0) return null
-  return (
-    <div className="mt-4">
-      <FormNotice
-        ok={false}
-        message={{
-          title: 'Trips of earlier days are not closed',
-          description: 'Close or cancel them, or count their cash:',
-        }}
-      />
-      <ul className="flex flex-wrap gap-x-4">
-        {trips.map(({ id, day, truckName }) => (
-          <li key={id}>
-            <Link
-              to={`/admin/deliveries/trips/${id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
-              {formatDate(day)}, {truckName}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
