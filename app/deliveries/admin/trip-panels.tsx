@@ -1,14 +1,22 @@
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { Button } from '../../design/button.tsx'
+import { whatsappHref } from '../../company/company.ts'
+import { useCompany } from '../../company/use-company.ts'
+import { BrandIcon } from '../../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { EditTokenField } from '../../design/conflict-notice.tsx'
+import { CopyLink } from '../../design/copy-link.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { formatDate as dateForEverybody } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
+import { contactOf } from '../../staff/roles.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import type { Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/trip.route'
 import { TripFields } from './trip-form.tsx'
 
@@ -121,6 +129,67 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
           </Button>
         </fetcher.Form>
       )}
+    </section>
+  )
+}
+
+export function Papers({ id }: { id: string }) {
+  return (
+    <section aria-labelledby="papers" className="card p-5">
+      <h2 id="papers" className="text-h3">
+        Papers
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {[
+          ['Loading sheet', 'loading-sheet'],
+          ['Delivery notes', 'delivery-notes'],
+        ].map(([name, file]) => (
+          <ButtonAnchor
+            key={file}
+            href={`/admin/deliveries/trips/${id}/papers/${file}.pdf`}
+            target="_blank"
+            variant="secondary"
+          >
+            <FileText aria-hidden size={18} /> {name}
+          </ButtonAnchor>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  const { name } = useCompany().brand
+  const contact = trip.driver ? contactOf(trip.driver.email) : ''
+  const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
+  return (
+    <section aria-labelledby="driver-link" className="card p-5">
+      <h2 id="driver-link" className="text-h3">
+        The driver’s page
+      </h2>
+      <p className="mt-1 text-soft text-sm">
+        Whoever has this link sees the stops and records what was delivered. It ends a day after the trip.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {trip.driver && (
+          <fetcher.Form method="post">
+            <Button type="submit" name="intent" value="send" disabled={fetcher.state !== 'idle'}>
+              Send to {trip.driver.name}
+            </Button>
+          </fetcher.Form>
+        )}
+        <ButtonAnchor
+          variant="secondary"
+          href={whatsappHref(contact.startsWith('+') ? contact : '', text)}
+          rel="noopener"
+          className="px-4"
+        >
+          <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
+        </ButtonAnchor>
+        <CopyLink url={link} />
+      </div>
     </section>
   )
 }
