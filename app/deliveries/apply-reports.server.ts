@@ -1,0 +1,203 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Line } from '../cart/line.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { moveStock } from '../catalogue/stock.server.ts'
+import type { Unit } from '../catalogue/unit.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { orders } from '../orders/orders.table.ts'
+import { setDeliveryPayments } from '../orders/payments/payments.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { enqueue } from '../platform/jobs/queue.server.ts'
+import { formatDateTime } from '../platform/text/dates.ts'
+import type { Actor } from '../staff/roles.ts'
+import { deliveries, deliveryLines, deliveryReports } from './deliveries.table.ts'
+import { goodsCameBack, lineProgress } from './delivery.ts'
+import { deriveOrderStatus, recordDeparture } from './derive-order-status.server.ts'
+import {
+  correctedTime,
+  type DriverReport,
+  lastReport,
+  outcomeOf,
+  type StoredReport,
+} from './driver/driver-report.ts'
+import { type DriverTrip, driverOf, driverText } from './driver/trip-link.server.ts'
+import { addDeliveryEvent } from './plan-trips.server.ts'
+import { readDeliveryLines } from './read-trips.server.ts'
+
+/** As `delivery_reports` keeps it: what was sent, and the clock it was sent with. */
+export type ReportContent = DriverReport & { phoneNow: string }
+
+/** The line of an order, which may have been changed while its goods were on the truck. */
+export function describeLine(lines: readonly Line[], key: string): { name: string; unit: Unit } {
+  const line = lines.find(line => lineKey(line) === key)
+  return line
+    ? { name: nameWithLabel(line), unit: line.unit }
+    : { name: key.split(':')[0] ?? key, unit: 'piece' }
+}
+
+export const readLines = (tx: Db, deliveryId: string) =>
+  tx
+    .select()
+    .from(deliveryLines)
+    .where(eq(deliveryLines.deliveryId, deliveryId))
+    .orderBy(asc(deliveryLines.lineKey))
+
+export const depart = async (tx: Db, trip: DriverTrip, leftAt: Date) =>
+  recordDeparture(tx, trip, {
+    leftAt,
+    truck: trip.truck,
+    driver: await driverText(tx, trip.driver),
+    actor: driverOf(trip),
+  })
+
+const toStored = ({ phoneNow, ...report }: ReportContent, receivedAt: Date): StoredReport => {
+  const correct = (time: string | undefined) => time && correctedTime(time, phoneNow, receivedAt)
+  return {
+    ...report,
+    receivedAt,
+    recordedAt: correctedTime(report.recordedAt, phoneNow, receivedAt),
+    arrivedAt: correct(report.arrivedAt) || undefined,
+    dischargeBeganAt: correct(report.dischargeBeganAt) || undefined,
+    dischargeEndedAt: correct(report.dischargeEndedAt) || undefined,
+  }
+}
+
+/** Makes a stop, its order, its payments and the stock what the last report says. */
+export async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string, actor: Actor) {
+  const stored = await tx
+    .select({ content: deliveryReports.content, receivedAt: deliveryReports.receivedAt })
+    .from(deliveryReports)
+    .where(and(eq(deliveryReports.deliveryId, deliveryId), isNull(deliveryReports.heldReason)))
+  const report = lastReport(
+    stored.flatMap(({ content, receivedAt }) => {
+      // That of an erased customer is empty.
+      const { id } = content as Partial<ReportContent>
+      return id ? [toStored(content as ReportContent, receivedAt)] : []
+    }),
+  )
+  if (!report) return
+  if (report.lines) await depart(tx, trip, report.arrivedAt ?? report.recordedAt)
+  const [stop] = await tx
+    .select({
+      orderId: deliveries.orderId,
+      outcome: deliveries.outcome,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      lines: orders.lines,
+    })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .where(eq(deliveries.id, deliveryId))
+    .for('update', { of: orders })
+  if (!stop) return
+  const before = await readLines(tx, deliveryId)
+  const after = before.map(line => {
+    const { delivered, broken, refused } = report.lines?.find(({ key }) => key === line.lineKey) ?? line
+    return { ...line, delivered, broken, refused }
+  })
+  await tx
+    .update(deliveries)
+    .set({
+      ...(report.lines && { outcome: outcomeOf(after) }),
+      arrivedAt: report.arrivedAt ?? null,
+      dischargeBeganAt: report.dischargeBeganAt ?? null,
+      dischargeEndedAt: report.dischargeEndedAt ?? null,
+      recordedAt: report.recordedAt,
+      receivedAt: report.receivedAt,
+      receiverName: report.receiverName,
+      note: report.note,
+      latitude: report.position?.latitude ?? null,
+      longitude: report.position?.longitude ?? null,
+      accuracyMetres: report.position ? Math.round(report.position.accuracy) : null,
+    })
+    .where(eq(deliveries.id, deliveryId))
+  if (!report.lines) return
+
+  for (const { delivered, broken, refused, lineKey } of after)
+    await tx
+      .update(deliveryLines)
+      .set({ delivered, broken, refused })
+      .where(and(eq(deliveryLines.deliveryId, deliveryId), eq(deliveryLines.lineKey, lineKey)))
+  const isChanged = JSON.stringify(after) !== JSON.stringify(before)
+  if (isChanged) await takeBrokenFromStock(tx, stop, before, after)
+  if (isChanged && [...before, ...after].some(({ broken, refused }) => broken + refused > 0))
+    await enqueue(tx, goodsCameBack, { deliveryId })
+  if (isChanged || stop.outcome === null) {
+    const isCorrection = stop.outcome !== null
+    const details = await describeReport(tx, { ...stop, isCorrection, report, after })
+    await addDeliveryEvent(tx, stop.orderId, details, actor.email)
+  }
+  const { cashPesewas, mobileMoney } = report
+  await setDeliveryPayments(
+    tx,
+    {
+      orderId: stop.orderId,
+      deliveryId,
+      received: [
+        ...(cashPesewas > 0
+          ? [{ method: 'cash' as const, network: '', reference: '', amountPesewas: cashPesewas }]
+          : []),
+        ...(mobileMoney ? [{ method: 'mobile money' as const, ...mobileMoney }] : []),
+      ],
+      receivedAt: new Date(Math.max(report.recordedAt.getTime(), stop.createdAt.getTime())),
+    },
+    actor,
+  )
+  await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, stop.orderId))
+  await deriveOrderStatus(tx, stop.orderId, actor, { driver: await driverText(tx, trip.driver) })
+}
+
+type Counted = { lineKey: string; delivered: number; broken: number; refused: number; planned: number }
+
+/** Broken pieces are brought again, so that they take further goods; a correction puts back what was not broken. */
+async function takeBrokenFromStock(
+  tx: Db,
+  { orderId, lines }: { orderId: string; lines: Line[] },
+  before: readonly Counted[],
+  after: readonly Counted[],
+) {
+  const changes = after.flatMap(({ lineKey: key, broken }, index) => {
+    const line = lines.find(line => lineKey(line) === key)
+    const quantity = broken - (before[index]?.broken ?? 0)
+    return line && quantity !== 0 ? [{ id: line.id, variant: line.variant, quantity }] : []
+  })
+  if (changes.length === 0) return
+  await tx.execute(
+    sql`with broken as (select ${orderId}::uuid as id, ${JSON.stringify(changes)}::jsonb as order_items)
+      ${moveStock(sql`broken`, -1)}`,
+  )
+}
+
+type Described = {
+  orderId: string
+  status: string
+  lines: Line[]
+  isCorrection: boolean
+  report: StoredReport
+  after: readonly Counted[]
+}
+
+/** One line of the order's history, without personal data. */
+async function describeReport(tx: Db, { orderId, status, lines, isCorrection, report, after }: Described) {
+  const parts = after.map(({ lineKey: key, delivered, broken, refused, planned }) => {
+    const { name, unit } = describeLine(lines, key)
+    const counts = [broken && `${broken} broken`, refused && `${refused} refused`].filter(Boolean)
+    const of = delivered === planned ? '' : ` of ${formatQuantity(planned, unit)}`
+    return `${name}: ${formatQuantity(delivered, unit)}${of}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}`
+  })
+  const progress = lineProgress(lines, (await readDeliveryLines(tx, [orderId])).get(orderId) ?? [])
+  const warnings = [
+    status === 'cancelled' && 'The order had been cancelled.',
+    progress.some(
+      ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
+    ) && 'This is more than was ordered.',
+    progress.some(({ planned, open }) => planned > 0 && open < 0) &&
+      'Another trip would bring more than is still to be delivered.',
+  ].filter(Boolean)
+  const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
+  return [
+    `${isCorrection ? 'Delivery corrected' : 'Delivered'}: ${parts.join('; ')}.`,
+    time,
+    ...warnings,
+  ].join(' ')
+}
