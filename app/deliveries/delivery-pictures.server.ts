@@ -7,7 +7,7 @@ import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { deliveries, deliveryPictures } from './deliveries.table.ts'
 import { maxPhotos } from './driver/driver-report.ts'
-import { type DriverTrip, lockTrip } from './driver/trip-link.server.ts'
+import { type DriverTrip, lockDriverTrip } from './driver/trip-link.server.ts'
 
 type SentPicture = { id: string; deliveryId: string; kind: 'photo' | 'signature'; file: Uint8Array }
 type Stored = { ok: true } | { ok: false; message: string }
@@ -27,7 +27,7 @@ export async function storeDeliveryPicture(
   if (!upload.ok) return upload
   const { hash = '' } = parseUploadPath(upload.picture) ?? {}
   return db.transaction(async tx => {
-    await lockTrip(tx, trip.id)
+    await lockDriverTrip(tx, trip.id)
     const changed = await findProblem(tx)
     if (changed) return changed
     if (kind === 'signature')

@@ -6,9 +6,9 @@ import { actorName } from '../staff/audit.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
 
-export const isHeld = sql`held_reason is not null and held_reason <> 'dismissed'`
+export const isHeldReport = sql`held_reason is not null and held_reason <> 'dismissed'`
 
-export const countHeldReports = (db: Db) => db.$count(deliveryReports, isHeld)
+export const countHeldReports = (db: Db) => db.$count(deliveryReports, isHeldReport)
 
 /** What waits for the office, the earliest first. */
 export async function listHeldReports(db: Db) {
@@ -31,7 +31,7 @@ export async function listHeldReports(db: Db) {
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .innerJoin(trips, eq(trips.id, deliveries.tripId))
     .innerJoin(trucks, eq(trucks.id, trips.truckId))
-    .where(isHeld)
+    .where(isHeldReport)
     .orderBy(asc(deliveryReports.receivedAt))
     .limit(100)
   return rows.map(({ content, lines, heldReason, ...row }) => {

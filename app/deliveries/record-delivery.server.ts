@@ -9,8 +9,8 @@ import { applyReports, depart, describeLine, type ReportContent, readLines } fro
 import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
 import { correctedTime, type DriverReport, lineProblem, type ReportAnswer } from './driver/driver-report.ts'
-import { type DriverTrip, driverOf, isLinkEnded, lockTrip } from './driver/trip-link.server.ts'
-import { isHeld } from './list-held-reports.server.ts'
+import { type DriverTrip, driverOf, isLinkEnded, lockDriverTrip } from './driver/trip-link.server.ts'
+import { isHeldReport } from './list-held-reports.server.ts'
 
 const refused = (id: string, message: string): ReportAnswer => ({ id, state: 'refused', message })
 const held = (id: string, reason: HeldReason): ReportAnswer => ({
@@ -36,7 +36,7 @@ export const recordReport = (
   now = new Date(),
 ): Promise<ReportAnswer> =>
   db.transaction(async tx => {
-    const trip = await lockTrip(tx, tripId)
+    const trip = await lockDriverTrip(tx, tripId)
     const stop = await findStop(tx, report.deliveryId)
     if (!trip || !stop)
       return refused(
@@ -78,7 +78,7 @@ export const recordReport = (
 /** The driver says that the truck has left, which the first report of a stop says as well. */
 export const recordLeft = (db: Db, tripId: string, leftAt: string, phoneNow: string, now = new Date()) =>
   db.transaction(async (tx): Promise<ReportAnswer['state']> => {
-    const trip = await lockTrip(tx, tripId)
+    const trip = await lockDriverTrip(tx, tripId)
     if (!trip || findHeldReason(trip, trip.id, now)) return 'refused'
     await depart(tx, trip, correctedTime(leftAt, phoneNow, now))
     return 'stored'
@@ -94,7 +94,7 @@ export const acceptReport = (
 > =>
   db.transaction(async tx => {
     const report = await findHeldReport(tx, id)
-    const trip = report && (await lockTrip(tx, report.tripId))
+    const trip = report && (await lockDriverTrip(tx, report.tripId))
     if (!trip) return { ok: false, reason: 'not found' }
     const stop = await findStop(tx, report.deliveryId)
     const problem = stop && (await findLineProblem(tx, stop, report.content as DriverReport))
@@ -141,7 +141,7 @@ async function findHeldReport(tx: Db, id: string) {
     })
     .from(deliveryReports)
     .innerJoin(deliveries, eq(deliveries.id, deliveryReports.deliveryId))
-    .where(and(eq(deliveryReports.id, id), isHeld))
+    .where(and(eq(deliveryReports.id, id), isHeldReport))
     .for('update', { of: deliveryReports })
   return report
 }

@@ -35,7 +35,7 @@ export async function findTripBySecret(db: Db, secret: string): Promise<DriverTr
 }
 
 /** Waits for everything else that is being recorded of the trip. */
-export async function lockTrip(tx: Db, id: string): Promise<DriverTrip | undefined> {
+export async function lockDriverTrip(tx: Db, id: string): Promise<DriverTrip | undefined> {
   await tx.select({ id: trips.id }).from(trips).where(eq(trips.id, id)).for('update')
   const [trip] = await selectTrips(tx).where(eq(trips.id, id))
   return trip
