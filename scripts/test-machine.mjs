@@ -27,8 +27,8 @@ export function fastestFolder() {
   return existsSync(memory) && freeBytes(memory) > 4 * 1024 ** 3 ? memory : os.tmpdir()
 }
 
-/** Temporary files of this process and those that it starts are made there, and removed with the process. */
-export function moveTemporaryFiles() {
+/** Temporary files of this process and of those that it starts are made in the fastest folder, and removed when it ends. */
+export function setTemporaryFolder() {
   const folder = fastestFolder()
   const prefix = 'blockyard-tests-'
   // A process that was killed left its own.

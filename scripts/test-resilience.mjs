@@ -3,7 +3,7 @@ import { setUp } from './setup.mjs'
 await setUp()
 const { build } = await import('./build.mjs')
 await build()
-const { findPooler, findProxy, moveTemporaryFiles, startPostgres } = await import('./test-machine.mjs')
+const { findPooler, findProxy, setTemporaryFolder, startPostgres } = await import('./test-machine.mjs')
 const { moveBackups } = await import('../e2e/resilience/backup-moves.mjs')
 const { crashPostgres, crashShop } = await import('../e2e/resilience/crashes.mjs')
 const { damage } = await import('../e2e/resilience/damage.mjs')
@@ -26,7 +26,7 @@ const rounds = Number(requestedRounds ?? 100)
 const minutes = Number(process.argv.find(argument => argument.startsWith('--minutes='))?.slice(10) ?? 24 * 60)
 const until = () => performance.now() + (minutes * 60_000) / 8
 const isFull = rounds >= 100
-moveTemporaryFiles()
+setTemporaryFolder()
 const postgres = await startPostgres()
 const databaseServer = postgres.url
 const seconds = isFull ? 20 : 8

@@ -6,7 +6,7 @@ import { bin, home, run, setUp } from './setup.mjs'
 
 await setUp()
 const { makePictures } = await import('./pictures.mjs')
-const { findChromium, startPostgres, moveTemporaryFiles } = await import('./test-machine.mjs')
+const { findChromium, startPostgres, setTemporaryFolder } = await import('./test-machine.mjs')
 
 // `npm test -- <words>` runs the tests with the words in their file's path or in their title;
 // `npm run test:changed [-- <commit>]` those that import a file changed since main or the commit.
@@ -23,7 +23,7 @@ let failed = 0
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-moveTemporaryFiles()
+setTemporaryFolder()
 try {
   const chromium = await stage('preparation', async () => {
     await makePictures()

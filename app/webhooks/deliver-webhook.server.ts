@@ -139,7 +139,7 @@ export const webhookCheck: HealthCheck = {
     if (hosts('switched off'))
       return {
         state: 'ill',
-        message: `Switched off, because nothing was accepted for two days: ${hosts('switched off')}. ${advice}`,
+        message: `Switched off, because messages were not accepted: ${hosts('switched off')}. ${advice}`,
       }
     if (hosts('failing'))
       return { state: 'warning', message: `Messages are not accepted by ${hosts('failing')}. ${advice}` }

@@ -49,7 +49,7 @@ async function killConnectionProcess(url) {
   }
 }
 
-async function failLater() {
+async function failAfterTwoMinutes() {
   await setTimeout(120_000, undefined, { ref: false })
   throw new Error('no order was confirmed within two minutes')
 }
@@ -68,7 +68,7 @@ export async function runUnderLoad({ server, ...more }, crash) {
     await crash(trial, async kill => {
       const startTime = performance.now()
       await kill()
-      await Promise.race([load.order(), failLater()])
+      await Promise.race([load.order(), failAfterTwoMinutes()])
       trial.recoveries.push(secondsSince(startTime))
     })
     await load.stop()
