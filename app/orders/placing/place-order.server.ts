@@ -22,12 +22,10 @@ import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { branches } from '../../company/branches.content.ts'
 import { type Yard, yardsOf } from '../../company/branches.ts'
-import { deliveryDays } from '../../company/days.content.ts'
-import { type ShopSettings, settings } from '../../company/settings.content.ts'
-import { deliveryZones } from '../../company/zones.content.ts'
+import type { ShopSettings } from '../../company/settings.content.ts'
+import { shopSettingsColumns, toShopSettings } from '../../company/settings.server.ts'
 import { changedSettingsColumn, readContent } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
-import { settingsValues } from '../../platform/fields/piece.ts'
 import { metres } from '../../platform/text/length.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
 import { withCustomerPrice, withCustomerPrices } from '../../trade/price-list.ts'
@@ -82,9 +80,7 @@ const variantsAndSettings = prepareOnce((db, name) =>
       ...summaryColumns,
       ...sheetColumns,
       isDefault: variants.isDefault,
-      settings: changedSettingsColumn(settings),
-      zones: changedSettingsColumn(deliveryZones),
-      days: changedSettingsColumn(deliveryDays),
+      ...shopSettingsColumns,
       messages: changedSettingsColumn(orderTexts),
     })
     .from(
@@ -110,10 +106,7 @@ export async function placeOrder(
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
   })
-  const shopSettings = {
-    ...settingsValues(settings, rows[0]?.settings ?? {}),
-    ...settingsValues(deliveryZones, rows[0]?.zones ?? {}),
-  }
+  const shopSettings = toShopSettings(rows[0])
   const priced = priceOrder(
     request,
     rows.map(({ settings: _s, zones: _z, days: _d, messages: _m, ...variant }) => withSheet(variant)),

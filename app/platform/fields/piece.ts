@@ -90,8 +90,9 @@ function withDefaults(
           name,
           withDefaults(field.fields, defaults[name] as Record<string, unknown>, stored, `${prefix}${name}.`),
         ]
-      const checked = checkField(field, stored[prefix + name])
-      return [name, 'value' in checked ? checked.value : defaults[name]]
+      const key = prefix + name
+      const checked = key in stored && checkField(field, stored[key])
+      return [name, checked && 'value' in checked ? checked.value : defaults[name]]
     }),
   )
 }
