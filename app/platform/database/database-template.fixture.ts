@@ -2,13 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from './database.server.ts'
+import { openClient } from './embedded-database.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseImage: string
+    databaseImages: { migrated: string; empty: string }
     databaseTemplate: string
   }
 }
@@ -18,7 +21,7 @@ export const migrations = path.join(home, 'db/migrations')
 
 /** Creates and migrates a database once, because that takes seconds, for `openTestDatabase` to copy. */
 export default async function setUp(project: TestProject) {
-  project.provide('databaseImage', await createImage())
+  project.provide('databaseImages', await createImages())
   const server = process.env.TEST_DATABASE_URL
   if (!server) return
   const { name, url, drop } = await createDatabase(server)
@@ -27,23 +30,42 @@ export default async function setUp(project: TestProject) {
   return drop
 }
 
-async function createImage() {
+/** The files of two databases in memory: one with all migrations, and one with none. */
+async function createImages() {
   const folder = path.join(home, 'node_modules/.cache/blockyard')
-  const inputs = fs.globSync(`${migrations}/**/*.{sql,json}`).sort()
-  const hash = createHash('sha256').update(
-    fs.readFileSync(path.join(home, 'node_modules/@electric-sql/pglite/package.json')),
+  const hash = createHash('sha256')
+  for (const file of [
+    path.join(home, 'node_modules/@electric-sql/pglite/package.json'),
+    import.meta.filename,
+    ...fs.globSync(`${migrations}/**/*.{sql,json}`).sort(),
+  ])
+    hash.update(fs.readFileSync(file))
+  const version = hash.digest('hex').slice(0, 16)
+  const migrated = path.join(folder, `migrated-${version}.tar`)
+  const empty = path.join(folder, `empty-${version}.tar`)
+  if (!fs.existsSync(migrated) || !fs.existsSync(empty)) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    fs.mkdirSync(folder, { recursive: true })
+    const { client } = await openClient(undefined)
+    await dump(client, empty)
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+    await dump(client, migrated)
+    await client.close()
+  }
+  return { migrated, empty }
+}
+
+/** Without the template databases, because the fewer files, the faster each test starts. */
+async function dump(client: PGlite, file: string) {
+  await client.exec(
+    "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
   )
-  for (const file of inputs) hash.update(fs.readFileSync(file))
-  const file = path.join(folder, `database-${hash.digest('hex').slice(0, 16)}.tar`)
-  if (fs.existsSync(file)) return file
-  const { db, close } = await openDatabase({ migrations })
-  const image = await (db as unknown as { $client: PGlite }).$client.dumpDataDir('none')
-  await close()
-  fs.rmSync(folder, { recursive: true, force: true })
-  fs.mkdirSync(folder, { recursive: true })
+  await client.query('drop database if exists template0')
+  await client.query('drop database if exists template1')
+  await client.exec('checkpoint')
+  const image = await client.dumpDataDir('none')
   fs.writeFileSync(`${file}.partial`, Buffer.from(await image.arrayBuffer()))
   fs.renameSync(`${file}.partial`, file)
-  return file
 }
 
 export async function createDatabase(server: string, template = 'template1') {

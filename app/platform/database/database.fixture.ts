@@ -42,16 +42,19 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-export const openEmbeddedTestDatabase = () => openDatabase({ migrations, image: readImage() })
+export const openEmbeddedTestDatabase = () => openDatabase({ migrations, image: readImage('migrated') })
 
 /** What a shop's folder contains after its database was created and migrated, which takes seconds. */
 export async function makeDataFolder(dataDir: string) {
   const folder = path.join(dataDir, 'database')
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await (await PGlite.create({ dataDir: folder, loadDataDir: readImage() })).close()
+  await (await PGlite.create({ dataDir: folder, loadDataDir: readImage('migrated') })).close()
 }
 
-const readImage = () => new Blob([fs.readFileSync(inject('databaseImage'))])
+/** Once per worker. */
+const images: { migrated?: Blob; empty?: Blob } = {}
+export const readImage = (name: 'migrated' | 'empty') =>
+  (images[name] ??= new Blob([fs.readFileSync(inject('databaseImages')[name])]))
 
 /** A database of the version that had the first `count` migrations, until `upgrade` runs the others. */
 export async function openEarlierDatabase(count: number) {
@@ -62,7 +65,11 @@ export async function openEarlierDatabase(count: number) {
   fs.writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
   const server = process.env.TEST_DATABASE_URL
   const created = server ? await createDatabase(server) : undefined
-  const database = await openDatabase({ migrations: folder, databaseUrl: created?.url })
+  const database = await openDatabase(
+    created
+      ? { migrations: folder, databaseUrl: created.url }
+      : { migrations: folder, image: readImage('empty') },
+  )
   fs.rmSync(folder, { recursive: true })
   return {
     db: database.db,

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readImage } from '../database/database.fixture.ts'
 import { SyncedNodeFS, syncedStartParams } from './pglite-fsync.server.ts'
 
 let folder: string
@@ -13,8 +14,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 async function openDatabase(fileSystem: NodeFS) {
-  const loadDataDir = new Blob([fs.readFileSync(inject('databaseImage'))])
-  return PGlite.create({ fs: fileSystem, loadDataDir, startParams: syncedStartParams })
+  return PGlite.create({
+    fs: fileSystem,
+    loadDataDir: readImage('migrated'),
+    startParams: syncedStartParams,
+  })
 }
 
 async function syncsPerCommit(fileSystem: NodeFS) {
