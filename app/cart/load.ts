@@ -1,3 +1,4 @@
+import { lazy } from '../platform/text/lazy.ts'
 import type { Line } from './line.ts'
 
 type LoadedLine = Pick<Line, 'quantity' | 'weightGrams' | 'perPallet'>
@@ -17,12 +18,12 @@ export const calculateLoad = (lines: readonly LoadedLine[]): Load => ({
   ),
 })
 
-const kilograms = new Intl.NumberFormat('en-GH', { maximumFractionDigits: 1 })
-const tonnes = new Intl.NumberFormat('en-GH', { maximumFractionDigits: 2 })
+const kilograms = lazy(() => new Intl.NumberFormat('en-GH', { maximumFractionDigits: 1 }))
+const tonnes = lazy(() => new Intl.NumberFormat('en-GH', { maximumFractionDigits: 2 }))
 
 /** `8.5 kg`, `1.25 t` */
 export const formatWeight = (grams: number) =>
-  grams < 1_000_000 ? `${kilograms.format(grams / 1_000)} kg` : `${tonnes.format(grams / 1_000_000)} t`
+  grams < 1_000_000 ? `${kilograms().format(grams / 1_000)} kg` : `${tonnes().format(grams / 1_000_000)} t`
 
 const formatPallets = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'pallet' : 'pallets'}`
 

@@ -1,4 +1,5 @@
 import { formatDate } from '../platform/text/dates.ts'
+import { lazy } from '../platform/text/lazy.ts'
 
 /** As an order stores it: a day, or the first and last of several. */
 export function promiseText(parts: readonly { day: string }[]): string {
@@ -12,11 +13,11 @@ export const promisedDays = (promise: string) => {
   return { first, last }
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', weekday: 'long' })
+const weekday = lazy(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', weekday: 'long' }))
 
 /** `Monday, 7 December 2026`, or `Monday, 7 December 2026 to Wednesday, 9 December 2026` */
 export const formatPromise = (promise: string) =>
   promise
     .split('/')
-    .map(day => `${weekday.format(new Date(day))}, ${formatDate(day)}`)
+    .map(day => `${weekday().format(new Date(day))}, ${formatDate(day)}`)
     .join(' to ')

@@ -1,3 +1,4 @@
+import { lazy } from '../../platform/text/lazy.ts'
 import type { SearchableProduct, SearchHit } from './search-index.ts'
 
 /** An option of the products of a category, such as Size, with the values to choose from. */
@@ -9,7 +10,7 @@ const maxFilters = 6
 const reserved = new Set(['', 'category', 'page', 'q', 'variant'])
 
 const parameterOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-const natural = new Intl.Collator('en', { numeric: true })
+const natural = lazy(() => new Intl.Collator('en', { numeric: true }))
 
 const optionsOf = ({ option1Name, option2Name }: SearchableProduct) =>
   [
@@ -40,7 +41,7 @@ export function filterByOptions(
       return {
         name,
         parameter,
-        values: [...all].sort(natural.compare),
+        values: [...all].sort(natural().compare),
         chosen: all.has(chosen) ? chosen : undefined,
       }
     })

@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts'
+
 const metresOf = new Map(
   Object.entries({ '': 1, m: 1, metre: 1, metres: 1, meter: 1, meters: 1, cm: 0.01, mm: 0.001 }),
 )
@@ -71,11 +73,11 @@ export function splitLengths(text: string): string[] {
   return sides.every(side => parseLength(side) !== undefined) ? sides : [text]
 }
 
-const formats = [0, 1, 2, 3, 4].map(
-  maximumFractionDigits => new Intl.NumberFormat('en', { maximumFractionDigits }),
+const formats = [0, 1, 2, 3, 4].map(maximumFractionDigits =>
+  lazy(() => new Intl.NumberFormat('en', { maximumFractionDigits })),
 )
 
 export const formatNumber = (value: number, digits: 0 | 1 | 2 | 3 | 4 = 2) =>
-  (formats[digits] as Intl.NumberFormat).format(value)
+  (formats[digits] as () => Intl.NumberFormat)().format(value)
 
 export const metres = (value: number) => `${formatNumber(value)} m`

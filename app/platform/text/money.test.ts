@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatCedis, formatGhs, formatUnbrokenGhs } from './money.ts'
+import { formatAmount, formatCedis, formatGhs, formatUnbrokenGhs } from './money.ts'
 import { parseCedis } from './parse-cedis.ts'
 
 it('shows two decimals and groups thousands', () => {
   expect(formatGhs(250)).toBe('GHS 2.50')
   expect(formatUnbrokenGhs(250)).toBe('GHS\u00a02.50')
   expect(formatCedis(1_250_000)).toBe('GH₵12,500.00')
+})
+
+it('writes amounts as Intl does', () => {
+  const format = new Intl.NumberFormat('en-GH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e13, max: 1e13 }), amount => {
+      expect(formatAmount(amount)).toBe(format.format(amount / 100))
+    }),
+  )
 })
 
 it('parses what it formats', () => {
