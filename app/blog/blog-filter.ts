@@ -1,3 +1,4 @@
+import { formatCount } from '../platform/text/count.ts'
 import { type PostStatus, postStatuses } from './post.ts'
 
 /** What the address of the list selects. */
@@ -41,4 +42,4 @@ export function listPath(path: string, filter: Partial<BlogFilter> & { status?: 
 }
 
 /** `1 post`, `12,345 posts`. */
-export const countText = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`
+export const countText = (total: number) => `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`

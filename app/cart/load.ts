@@ -1,3 +1,4 @@
+import { formatCount } from '../platform/text/count.ts'
 import { lazy } from '../platform/text/lazy.ts'
 import type { Line } from './line.ts'
 
@@ -25,7 +26,7 @@ const tonnes = lazy(() => new Intl.NumberFormat('en-GH', { maximumFractionDigits
 export const formatWeight = (grams: number) =>
   grams < 1_000_000 ? `${kilograms().format(grams / 1_000)} kg` : `${tonnes().format(grams / 1_000_000)} t`
 
-const formatPallets = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'pallet' : 'pallets'}`
+const formatPallets = (count: number) => `${formatCount(count)} ${count === 1 ? 'pallet' : 'pallets'}`
 
 /** `at least 1.25 t, 3 pallets`; empty where nothing is known. */
 export function formatLoad({ weightGrams, isComplete, pallets }: Load): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '../platform/text/count.ts'
 /** Sheets of one length, in metres to the centimetre. */
 export type Cut = { count: number; length: number }
 
@@ -34,4 +35,4 @@ export const formatCuts = (cuts: readonly Cut[]) =>
 
 /** `12 × 3.60 m, 8 × 2.40 m` */
 export const cutsText = (cuts: readonly Cut[]) =>
-  cuts.map(({ count, length }) => `${count.toLocaleString('en')} × ${length.toFixed(2)} m`).join(', ')
+  cuts.map(({ count, length }) => `${formatCount(count)} × ${length.toFixed(2)} m`).join(', ')

@@ -1,4 +1,5 @@
 import type { SimpleField } from '../platform/fields/field.ts'
+import { formatCount } from '../platform/text/count.ts'
 
 /** With the sentences of the shop's forms. */
 export const addSentences = <const F extends SimpleField & { max: number }>(field: F) => ({
@@ -7,7 +8,7 @@ export const addSentences = <const F extends SimpleField & { max: number }>(fiel
     missing: `${field.label} is missing.`,
     // For what is no text at all.
     invalid: 'optional' in field ? `${field.label} must be text.` : `${field.label} is missing.`,
-    max: `${field.label} is too long: at most ${field.max.toLocaleString('en')} characters.`,
+    max: `${field.label} is too long: at most ${formatCount(field.max)} characters.`,
   },
 })
 

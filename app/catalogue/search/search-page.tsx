@@ -3,6 +3,7 @@ import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
+import { formatCount } from '../../platform/text/count.ts'
 import type { OptionFilter } from './search-filters.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -10,7 +11,7 @@ export function SearchHeading({ q, total }: { q: string; total: number }) {
   return (
     <>
       <h1 aria-live="polite" className="break-words text-h2">
-        {total === 0 ? 'Nothing found' : `${total.toLocaleString('en')} found`} for “{q}”
+        {total === 0 ? 'Nothing found' : `${formatCount(total)} found`} for “{q}”
       </h1>
       <SearchForm key={q} defaultValue={q} className="relative mt-5 flex max-w-xl" />
     </>

@@ -1,3 +1,4 @@
+import { formatCount } from '../text/count.ts'
 import { parsePhone } from '../text/phone.ts'
 import { cleanLine, cleanLines } from '../text/text.ts'
 import { type Field, type FieldOf, maxLengthOf, type Report, sentence } from './field.ts'
@@ -9,7 +10,7 @@ type AddressField = FieldOf<'email'>
 
 export const wrongKind = 'The value is missing or of the wrong kind.'
 
-export const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
+export const tooLong = (max: number) => `At most ${formatCount(max)} characters`
 
 export const isText = (field: Field): field is TextField =>
   ['text', 'longText', 'markdown'].includes(field.kind)

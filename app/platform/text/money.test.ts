@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { formatCount } from './count.ts'
 import { formatAmount, formatCedis, formatGhs, formatUnbrokenGhs } from './money.ts'
 import { parseCedis } from './parse-cedis.ts'
 
@@ -9,11 +10,12 @@ it('shows two decimals and groups thousands', () => {
   expect(formatCedis(1_250_000)).toBe('GH₵12,500.00')
 })
 
-it('writes amounts as Intl does', () => {
+it('writes amounts and whole numbers as Intl does', () => {
   const format = new Intl.NumberFormat('en-GH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), amount => {
       expect(formatAmount(amount)).toBe(format.format(amount / 100))
+      expect(formatCount(amount)).toBe(amount.toLocaleString('en'))
     }),
   )
 })
