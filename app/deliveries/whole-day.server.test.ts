@@ -51,7 +51,8 @@ async function report(tripId: string, index: number, { broken = 0, refused = 0 }
   const delivered = planned - broken - refused
   const line = { key: hollowBlocks, delivered, broken, refused }
   const sent = driverReport(stop?.id ?? '', { line, cashPesewas: delivered * piece })
-  const answer = await recordReport(shop.db, tripId, sent, new Date().toISOString())
+  const noon = new Date(`${day}T12:00:00Z`)
+  const answer = await recordReport(shop.db, tripId, sent, noon.toISOString(), noon)
   expect(answer).toMatchObject({ state: 'stored' })
   return { delivered, broken, refused }
 }
