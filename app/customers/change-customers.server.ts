@@ -9,9 +9,16 @@ import { customerContacts, customers } from './customers.table.ts'
 
 type Changed<Reason extends string = never> = { ok: true } | { ok: false; reason: 'not found' | Reason }
 
-/** In the order of their ids, so that two who change the same customers don't wait for each other. */
-const lock = (tx: Db, ...ids: string[]) =>
-  tx.select().from(customers).where(inArray(customers.id, ids)).orderBy(asc(customers.id)).for('update')
+/** One change at a time: joining also changes those who were joined with either before, which may be any. */
+async function lock(tx: Db, ...ids: string[]) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customers joined'))`)
+  return tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, ids))
+    .orderBy(asc(customers.id))
+    .for('update')
+}
 
 /** No names and no numbers: the log is not erased. */
 const record = (tx: Db, admin: Actor, id: string, action: string, after?: Record<string, unknown>) =>
