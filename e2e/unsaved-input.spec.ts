@@ -90,10 +90,20 @@ test('a webhook that was saved asks again after further changes @phone', async (
   const form = { intent: 'save', id, url: 'https://93.184.216.34/one', paid: 'on' }
   expect(await request.post('/admin/webhooks', { form })).toBeOK()
   await page.goto(`/admin/webhooks/${id}`)
-  await page.getByLabel('Address').fill('https://93.184.216.34/two')
+  const { promise: late, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/admin/webhooks/${id}.data*`, async route => {
+    if (route.request().method() === 'GET') await late
+    await route.continue()
+  })
+  const address = page.getByLabel('Address')
+  await address.fill('https://93.184.216.34/two')
   await save(page, 'Save')
   await expect(page.getByText('Webhook saved')).toBeVisible()
-  await page.getByLabel('Address').fill('https://93.184.216.34/three')
+  // Before the page is up to date.
+  await address.fill('https://93.184.216.34/three')
+  release()
+  await expect(page.getByText('https://93.184.216.34/two')).toBeVisible()
+  await expect(address).toHaveValue('https://93.184.216.34/three')
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(leaveQuestion(page)).toBeVisible()
   expect(await request.post(`/admin/webhooks/${id}`, { form: { intent: 'delete' } })).toBeOK()

@@ -179,13 +179,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         next={pages.older && `?before=${pages.older}`}
       />
       <h2 className="mt-8 mb-3 text-h3">Settings</h2>
-      <EndpointForm
-        key={JSON.stringify(details)}
-        id={id}
-        details={details}
-        label="Save"
-        result={resultOf(actionData, 'save')}
-      />
+      <EndpointForm key={id} id={id} details={details} label="Save" result={resultOf(actionData, 'save')} />
       <DangerousActions nonce={loaderData.nonce} result={actionData} />
     </div>
   )
