@@ -12,7 +12,6 @@ export async function changeData(dataDir: string, run: (db: Db) => Promise<unkno
   }
 }
 
-export const breakTables = (dataDir: string, ...tables: string[]) =>
-  changeData(dataDir, async db => {
-    for (const table of tables) await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
-  })
+export async function breakTables(db: Db, ...tables: string[]) {
+  for (const table of tables) await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
+}

@@ -1,12 +1,11 @@
-import { breakTables } from './change-data.ts'
+import { breakTables, changeData } from './change-data.ts'
 import { expect, testWithShop } from './shop.ts'
 
 const test = testWithShop({
   env: { LOG_LEVEL: 'error' },
-  prepare: dataDir => breakTables(dataDir, 'products', 'quotation_requests'),
+  prepare: dataDir => changeData(dataDir, db => breakTables(db, 'products', 'quotation_requests')),
 })
 
-// One worker, so that the shop starts once.
 test.describe.configure({ mode: 'default' })
 
 test('an error page shows the request id of the response and of the log @phone', async ({ page, shop }) => {

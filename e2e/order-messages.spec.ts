@@ -2,19 +2,16 @@ import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '../app/orders/order.ts'
 import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import { openHttpGateway } from './http-gateway.ts'
 import { postForm } from './publish-content.ts'
 import {
   expect,
   readEditToken,
-  type Shop,
   scanForAccessibility,
-  test as sharedTest,
+  testWithShop,
   toFormData,
   uniqueEmail,
   waitForMail,
 } from './shop.ts'
-import { withShop } from './start-shop.ts'
 
 type Gateway = {
   status: number
@@ -25,31 +22,21 @@ type Gateway = {
 
 const accepting = (): Gateway => ({ status: 200, release: Promise.resolve(), sms: [] })
 
-/** The shop of a worker has an HTTP gateway that records the SMS that it accepts, and accepts all when a test begins. */
-const test = sharedTest.extend<
-  { gateway: Gateway; restoreMessages: undefined },
-  { sharedShop: Shop; sharedGateway: Gateway & { url: string } }
->({
-  sharedGateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const gateway = { ...accepting(), url: '' }
-      const { url, close } = await openHttpGateway(async body => {
-        await gateway.release
-        if (gateway.status === 200) gateway.sms.push(JSON.parse(body))
-        return gateway.status
-      })
-      await use(Object.assign(gateway, { url }))
-      close()
+const smsGateway = accepting()
+
+/** The shop has an HTTP gateway that records the SMS that it accepts, and accepts all when a test begins. */
+const test = testWithShop({
+  gateway: {
+    async answer(body) {
+      await smsGateway.release
+      if (smsGateway.status === 200) smsGateway.sms.push(JSON.parse(body))
+      return smsGateway.status
     },
-    { scope: 'worker' },
-  ],
-  sharedShop: [
-    ({ sharedGateway: { url } }, use) =>
-      withShop({ env: { SMS_API_URL: url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' } }, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  gateway: async ({ sharedGateway }, use) => use(Object.assign(sharedGateway, accepting())),
+    env: url => ({ SMS_API_URL: url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' }),
+  },
+}).extend<{ gateway: Gateway; restoreMessages: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  gateway: ({}, use) => use(Object.assign(smsGateway, accepting())),
   restoreMessages: async ({ adminContext: { request } }, use) => {
     await use(undefined)
     const path = '/admin/settings/messages'

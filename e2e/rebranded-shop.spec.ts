@@ -4,16 +4,13 @@ import { branches, company, families, pieces, products } from './other-company.t
 import { rebrandByRequests, typedPieces } from './rebranded-shop.ts'
 import { addToCart, expect, markHydration, testWithShop, waitForHydration, waitForMail } from './shop.ts'
 
-type Session = Awaited<ReturnType<typeof rebrandByRequests>>
+let session: ReturnType<typeof rebrandByRequests> | undefined
 
 /** The tests follow each other in one shop, as the owner and then a stranger use it. */
-const test = testWithShop({}).extend<{ owner: Page }, { session: Session }>({
-  session: [
-    async ({ sharedShop }, use) => use(await rebrandByRequests(sharedShop.url)),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  owner: async ({ browser, session }, use) => {
-    const context = await browser.newContext({ storageState: session })
+const test = testWithShop({}).extend<{ owner: Page }>({
+  owner: async ({ browser, shop }, use) => {
+    session ??= rebrandByRequests(shop.url)
+    const context = await browser.newContext({ storageState: await session })
     await markHydration(context)
     // The editor does without its preview, which has a journey of its own.
     await context.route(

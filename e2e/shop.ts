@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -10,6 +9,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import axe from 'axe-core'
 import type { Email } from 'postal-mime'
 import { postForm } from '../app/blog/post.fixture.ts'
 import { slugFromTitle } from '../app/blog/post.ts'
@@ -26,7 +26,7 @@ import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import type { Contact } from '../app/sales/contact-fields.ts'
 import { noTerms, type TradeTerms, termsFields } from '../app/trade/trade-terms.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
-import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
+import { openShop, type Shop, type ShopOptions } from './start-shop.ts'
 
 type Fixtures = {
   shop: Shop
@@ -52,9 +52,37 @@ type Fixtures = {
   changeStatus: (orderId: string, status: OrderStatus) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, { sharedShop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  sharedShop: [({}, use) => withShop({}, use), { scope: 'worker', timeout: 240_000 }],
+const shopTimeout = 240_000
+
+export const test = base.extend<
+  Fixtures,
+  { sharedShop: Shop; openOtherShop: (options: ShopOptions) => Promise<Shop> }
+>({
+  sharedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const { shop, close } = await openShop()
+      await use(shop)
+      await close()
+    },
+    { scope: 'worker', timeout: shopTimeout },
+  ],
+  openOtherShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      let last: ({ options: ShopOptions } & Awaited<ReturnType<typeof openShop>>) | undefined
+      await use(async options => {
+        if (last?.options !== options) {
+          await last?.close()
+          last = undefined
+          last = { options, ...(await openShop(options)) }
+        }
+        return last.shop
+      })
+      await last?.close()
+    },
+    { scope: 'worker', timeout: shopTimeout },
+  ],
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
   context: async ({ context }, use) => {
@@ -64,7 +92,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   adminContext: async ({ browser, shop }, use) => {
     const context = await browser.newContext()
     await markHydration(context)
-    await context.addCookies(await signIn(shop.url))
+    await context.addCookies(await signIn(shop))
     await use(context)
     await context.close()
   },
@@ -160,25 +188,37 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     }),
 })
 
-/** For tests that share a shop with other options. */
+/**
+ * For tests that share a shop with other options. A file of them runs in one worker (`mode: 'default'`), so that the shop
+ * starts once; the worker keeps the shop of all other tests meanwhile.
+ */
 export const testWithShop = (options: ShopOptions) =>
-  test.extend<object, { sharedShop: Shop }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    sharedShop: [({}, use) => withShop(options, use), { scope: 'worker', timeout: 240_000 }],
+  test.extend({
+    shop: [
+      async ({ openOtherShop }, use) => use(await openOtherShop(options)),
+      { scope: 'test', timeout: shopTimeout },
+    ],
   })
 
 /** For tests that change what others rely on: each test has a shop of its own. */
 export const isolatedTest = test.extend<{ shopOptions: ShopOptions }>({
   shopOptions: [{}, { option: true }],
-  shop: [({ shopOptions }, use) => withShop(shopOptions, use), { scope: 'test', timeout: 240_000 }],
+  shop: [
+    async ({ shopOptions }, use) => {
+      const { shop, close } = await openShop(shopOptions)
+      await use(shop)
+      await close()
+    },
+    { scope: 'test', timeout: shopTimeout },
+  ],
 })
 
-const sessions = new Map<string, Promise<Cookie[]>>()
+const sessions = new WeakMap<Shop, Promise<Cookie[]>>()
 
 /** The admin's session cookies; one login per shop, because logins are limited. */
-function signIn(url: string) {
-  const session = sessions.get(url) ?? logInByRequest(url)
-  sessions.set(url, session)
+function signIn(shop: Shop) {
+  const session = sessions.get(shop) ?? logInByRequest(shop.url)
+  sessions.set(shop, session)
   return session
 }
 
@@ -270,16 +310,18 @@ export async function scanForAccessibility(page: Page) {
   )
   // A target that the header covers can be scrolled into view.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  const { violations } = await new AxeBuilder({ page })
-    // The frames show other pages of the shop, which are scanned themselves; one that reloads never answers.
-    .options({ resultTypes: ['violations'], iframes: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The other mode opens a page for each scan, for frames of other sites, which takes twice as long.
-    .setLegacyMode()
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual(
-    [],
-  )
+  await page.evaluate(axe.source)
+  // The results have each element of the page with its markup; only what is wrong leaves the browser.
+  const problems = await page.evaluate(async () => {
+    const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+      // The frames show other pages of the shop, which are scanned themselves; one that reloads never answers.
+      iframes: false,
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+  })
+  expect(problems).toEqual([])
   await expectNoOverflow(page)
   // All other tests run on a phone too.
   if (!test.info().tags.includes('@desktop')) return

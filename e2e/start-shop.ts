@@ -1,8 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
+import { openHttpGateway } from './http-gateway.ts'
 import { adminEmail, adminPassword, initialData } from './initial-data.mjs'
 import { openMailServer } from './mail-server.mjs'
 import { spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
@@ -13,14 +15,21 @@ export type ShopOptions = {
   env?: Record<string, string>
   /** Changes the data before the shop starts. */
   prepare?: (dataDir: string) => Promise<void>
+  /** An HTTP gateway for mails or SMS, and the variables by which the shop finds it. */
+  gateway?: {
+    answer: Parameters<typeof openHttpGateway>[0]
+    env: (url: string) => Record<string, string>
+  }
 }
 
-/** Runs `use` with the built shop, started on a copy of the initial data, and a mail server. */
-export async function withShop({ env, prepare }: ShopOptions, use: (shop: Shop) => Promise<void>) {
+/** Starts the built shop on a copy of the initial data, with a mail server. */
+export async function openShop({ env, prepare, gateway }: ShopOptions = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'blockyard-'))
-  await cp(initialData, dataDir, { recursive: true })
+  // The other function takes seven times as long for these small files.
+  cpSync(initialData, dataDir, { recursive: true })
   await prepare?.(dataDir)
   const mailServer = await openMailServer((bytes: Buffer) => PostalMime.parse(bytes))
+  const httpGateway = gateway && (await openHttpGateway(gateway.answer))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const shopProcess = spawnShop(
@@ -33,19 +42,23 @@ export async function withShop({ env, prepare }: ShopOptions, use: (shop: Shop) 
       ADMIN_PASSWORD: adminPassword,
       SMTP_URL: mailServer.url,
       LOG_LEVEL: 'warn',
+      ...(httpGateway && gateway.env(httpGateway.url)),
       ...env,
     },
     ['ignore', 'pipe', 'pipe'],
   )
   let log = ''
   for (const stream of [shopProcess.stdout, shopProcess.stderr]) stream?.on('data', data => (log += data))
-  try {
-    await untilReady(url, shopProcess)
-    await use({ url, mails: mailServer.mails, readLog: () => log })
-  } finally {
+  async function close() {
     await stopShop(shopProcess)
     await mailServer.close()
+    httpGateway?.close()
     await rm(dataDir, { recursive: true, force: true })
     if (log.includes('"level":"error"')) console.log(log)
   }
+  await untilReady(url, shopProcess).catch(async error => {
+    await close()
+    throw error
+  })
+  return { shop: { url, mails: mailServer.mails, readLog: () => log } satisfies Shop, close }
 }

@@ -1,47 +1,27 @@
 import type { Page } from '@playwright/test'
-import { openHttpGateway } from './http-gateway.ts'
-import { expect, type Shop, scanForAccessibility, test as sharedTest } from './shop.ts'
-import { withShop } from './start-shop.ts'
+import { expect, scanForAccessibility, testWithShop } from './shop.ts'
 
-type Provider = { isRefusing: boolean; mails: string[] }
+const mailProvider = { isRefusing: true, mails: [] as string[] }
 
-/** The shop of a worker has a mail provider that refuses mails at first; the shop does not retry those by itself. */
-const test = sharedTest.extend<
-  { provider: Provider },
-  { sharedShop: Shop; sharedProvider: Provider & { url: string } }
->({
-  sharedProvider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const provider = { isRefusing: true, url: '', mails: [] as string[] }
-      const { url, close } = await openHttpGateway(body => {
-        if (provider.isRefusing) return 403
-        provider.mails.push(body)
-        return 200
-      })
-      await use(Object.assign(provider, { url }))
-      close()
+/** The shop has a mail provider that refuses mails at first; the shop does not retry those by itself. */
+const test = testWithShop({
+  gateway: {
+    answer(body) {
+      if (mailProvider.isRefusing) return 403
+      mailProvider.mails.push(body)
+      return 200
     },
-    { scope: 'worker' },
-  ],
-  sharedShop: [
-    ({ sharedProvider: { url } }, use) =>
-      withShop(
-        {
-          env: {
-            SMTP_URL: '',
-            EMAIL_API_URL: url,
-            EMAIL_API_USER_ID: 'user',
-            EMAIL_API_SERVICE_ID: 'service',
-            EMAIL_API_TEMPLATE_ID: 'template',
-          },
-        },
-        use,
-      ),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  provider: async ({ sharedProvider, adminContext: { request } }, use) => {
-    await use(Object.assign(sharedProvider, { isRefusing: true }))
+    env: url => ({
+      SMTP_URL: '',
+      EMAIL_API_URL: url,
+      EMAIL_API_USER_ID: 'user',
+      EMAIL_API_SERVICE_ID: 'service',
+      EMAIL_API_TEMPLATE_ID: 'template',
+    }),
+  },
+}).extend<{ provider: typeof mailProvider }>({
+  provider: async ({ adminContext: { request } }, use) => {
+    await use(Object.assign(mailProvider, { isRefusing: true }))
     const form = { intent: 'send all again' }
     expect(await request.post('/admin/settings', { form })).toBeOK()
   },

@@ -22,7 +22,6 @@ const test = testWithShop({
     }),
 })
 
-// One worker, so that the shop starts once.
 test.describe.configure({ mode: 'default' })
 
 /** A cart as the version before variants stored it. */

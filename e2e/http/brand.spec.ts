@@ -5,7 +5,6 @@ import type { Email } from 'postal-mime'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import type { PlacedOrder } from '../../app/orders/order.ts'
 import { pdfPages } from '../../app/platform/files/pdf-text.fixture.ts'
-import { breakTables } from '../change-data.ts'
 import { company } from '../other-company.ts'
 import { adminPassword, expect, isolatedTest, testWithShop, waitForMail } from '../shop.ts'
 import { companyEnvironment, rebrandShop, smsFolder } from './rebranded-shop-data.ts'
@@ -142,10 +141,7 @@ test('no mail or SMS of another company is of a new site', async ({
 
 const brokenShop = (table: string) => ({
   env: { ...companyEnvironment, LOG_LEVEL: 'silent' },
-  prepare: async (folder: string) => {
-    await rebrandShop(folder)
-    await breakTables(folder, table)
-  },
+  prepare: (folder: string) => rebrandShop(folder, table),
 })
 
 isolatedTest.describe('an error page', () => {

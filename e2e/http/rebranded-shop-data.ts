@@ -8,7 +8,7 @@ import { storeSettings } from '../../app/content/content.fixture.ts'
 import type { Field, Fields } from '../../app/platform/fields/field.ts'
 import { contentPieces } from '../../app/slices.ts'
 import { owner } from '../../app/staff/owner.fixture.ts'
-import { changeData } from '../change-data.ts'
+import { breakTables, changeData } from '../change-data.ts'
 import { company } from '../other-company.ts'
 
 export const companyEnvironment = {
@@ -52,8 +52,11 @@ function valueFor(field: Field): unknown {
 const valuesFor = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
 
-/** Stores another company's data in place of a new site's: all content, the settings and the admin’s address. */
-export const rebrandShop = (dataDir: string) =>
+/**
+ * Stores another company's data in place of a new site's: all content, the settings and the admin’s address. The tables
+ * that it breaks cannot be read any more.
+ */
+export const rebrandShop = (dataDir: string, ...brokenTables: string[]) =>
   changeData(dataDir, async db => {
     const logo = await uploadLogo(db)
     for (const piece of contentPieces) {
@@ -66,6 +69,7 @@ export const rebrandShop = (dataDir: string) =>
     const { phone, email, address } = company
     await storeSettings(db, settings, { phone, whatsapp: phone, email, address })
     await db.execute(sql`update users set email = ${company.owner}`)
+    await breakTables(db, ...brokenTables)
   })
 
 export const smsFolder = (dataDir: string) => path.join(dataDir, 'sms')
