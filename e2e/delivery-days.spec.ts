@@ -1,8 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { deliveryDays } from '../app/company/days.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import { postForm } from './publish-content.ts'
-import { addToCart, expect, fillContact, readEditToken, scanForAccessibility, test, unique } from './shop.ts'
+import {
+  addToCart,
+  expect,
+  fillContact,
+  readEditToken,
+  scanForAccessibility,
+  submitForm,
+  test,
+  unique,
+} from './shop.ts'
 
 const path = '/admin/deliveries/days'
 
@@ -10,7 +18,7 @@ async function saveDays(request: APIRequestContext, changes: Partial<typeof deli
   const form = formOf(deliveryDays.fields, { ...deliveryDays.defaults, ...changes })
   form.set('intent', 'save')
   form.set('editToken', await readEditToken(request, path))
-  await postForm(request, path, form)
+  await submitForm(request, path, form)
 }
 
 test.afterEach(({ adminContext }) => saveDays(adminContext.request))

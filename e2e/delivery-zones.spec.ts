@@ -2,8 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { makeZone } from '../app/company/zone.fixture.ts'
 import { deliveryZones } from '../app/company/zones.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import { postForm } from './publish-content.ts'
-import { addToCart, expect, fillContact, readEditToken, scanForAccessibility, test, unique } from './shop.ts'
+import {
+  addToCart,
+  expect,
+  fillContact,
+  readEditToken,
+  scanForAccessibility,
+  submitForm,
+  test,
+  unique,
+} from './shop.ts'
 
 const path = '/admin/deliveries/zones'
 type Changes = Partial<typeof deliveryZones.defaults>
@@ -12,7 +20,7 @@ async function saveZones(request: APIRequestContext, changes: Changes = {}) {
   const form = formOf(deliveryZones.fields, { ...deliveryZones.defaults, ...changes })
   form.set('intent', 'save')
   form.set('editToken', await readEditToken(request, path))
-  await postForm(request, path, form)
+  await submitForm(request, path, form)
 }
 
 test.afterEach(({ adminContext }) => saveZones(adminContext.request))

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '../app/orders/order.ts'
 import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import { postForm } from './publish-content.ts'
 import {
   expect,
   readEditToken,
   scanForAccessibility,
+  submitForm,
   testWithShop,
   toFormData,
   uniqueEmail,
@@ -41,7 +41,7 @@ const test = testWithShop({
     await use(undefined)
     const path = '/admin/settings/messages'
     const texts = Object.fromEntries(formOf(orderTexts.fields, orderTexts.defaults))
-    await postForm(request, path, toFormData({ ...texts, editToken: await readEditToken(request, path) }))
+    await submitForm(request, path, toFormData({ ...texts, editToken: await readEditToken(request, path) }))
   },
 })
 test.describe.configure({ mode: 'default' })

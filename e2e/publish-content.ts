@@ -6,12 +6,7 @@ import { emptyValues } from '../app/platform/fields/field-rules.ts'
 import { findPiece } from '../app/slices.ts'
 import { pictureFile } from './fill-content.ts'
 import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
-import { expect, readEditToken } from './shop.ts'
-
-export async function postForm(request: APIRequestContext, path: string, form: FormData) {
-  const response = await request.post(path, { form })
-  expect(response.ok(), `${path} answers ${response.status()}`).toBe(true)
-}
+import { expect, readEditToken, submitForm } from './shop.ts'
 
 const pathOf = (key: string) => `/admin/website/${key}`
 
@@ -20,7 +15,7 @@ type Change = { intent: 'publish' | 'draft' | 'reset'; editToken: string }
 function changePiece(request: APIRequestContext, key: string, { intent, editToken }: Change, form: FormData) {
   form.set('intent', intent)
   form.set('editToken', editToken)
-  return postForm(request, pathOf(key), form)
+  return submitForm(request, pathOf(key), form)
 }
 
 /** Publishes a part of the website. Missing values are the defaults. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request as playwrightRequest } from '@playwright/test'
-import { postForm as postFields } from '../app/blog/post.fixture.ts'
+import { postForm } from '../app/blog/post.fixture.ts'
 import { draftOf } from '../app/catalogue/admin/variants/variant-draft.ts'
 import { makeProduct, makeVariant } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
@@ -9,8 +9,8 @@ import { standardKey } from '../app/catalogue/variant.ts'
 import { defaultSettings, settings as settingsPiece } from '../app/company/settings.content.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { pieces, post, products, settings, variants } from './other-company.ts'
-import { postForm, publishEntry, uploadPicture } from './publish-content.ts'
-import { adminEmail, adminPassword, expect, readEditToken, toFormData } from './shop.ts'
+import { publishEntry, uploadPicture } from './publish-content.ts'
+import { adminEmail, adminPassword, expect, readEditToken, submitForm, toFormData } from './shop.ts'
 
 /** What the owner types in the browser. */
 export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'footer', 'titles'] as const
@@ -21,14 +21,14 @@ export async function rebrandByRequests(baseURL: string) {
   await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
   const editToken = await readEditToken(owner, '/admin/settings')
   const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
-  await postForm(owner, '/admin/settings', toFormData({ ...texts, editToken }))
-  await postForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
+  await submitForm(owner, '/admin/settings', toFormData({ ...texts, editToken }))
+  await submitForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
   await deleteAll(owner, '/admin/products', /products\/([\w-]+)\/variants"/g)
   for (const product of products) await addProduct(owner, product)
   await addVariants(owner)
   await deleteAll(owner, '/admin/blog', /blog\/edit\/([\w-]{36})/g)
   await deleteAll(owner, '/admin/blog/categories', /name="id" value="([\w-]{36})"/g)
-  await postForm(owner, '/admin/blog/new', toFormData(postFields(post)))
+  await submitForm(owner, '/admin/blog/new', toFormData(postForm(post)))
   for (const [key, entry] of Object.entries(pieces))
     if (!typedPieces.some(typed => typed === key)) await publishEntry(owner, key, entry)
   await changePassword(owner)
@@ -40,7 +40,7 @@ export async function rebrandByRequests(baseURL: string) {
 async function changePassword(owner: APIRequestContext) {
   const next = 'laterite-kiln-chamber-four'
   const form = { intent: 'password', current: adminPassword, next, again: next }
-  await postForm(owner, '/admin/account', toFormData(form))
+  await submitForm(owner, '/admin/account', toFormData(form))
 }
 
 /** Deletes what the list at `path` shows; `pattern` finds the ids. */
@@ -48,7 +48,7 @@ async function deleteAll(owner: APIRequestContext, path: string, pattern: RegExp
   const html = await (await owner.get(path)).text()
   const ids = new Set(Array.from(html.matchAll(pattern), ([, id = '']) => id))
   expect(ids.size, path).toBeGreaterThan(0)
-  for (const id of ids) await postForm(owner, path, toFormData({ intent: 'delete', id }))
+  for (const id of ids) await submitForm(owner, path, toFormData({ intent: 'delete', id }))
   expect(await (await owner.get(path)).text(), path).not.toMatch(pattern)
 }
 
@@ -56,7 +56,7 @@ async function addProduct(owner: APIRequestContext, { gallery = [], ...details }
   const pictures = await Promise.all(gallery.map(file => uploadPicture(owner, file)))
   const fields = controlTexts(productFormFields, makeProduct({ ...details, gallery: pictures }))
   const form = { ...fields, intent: 'save', id: '', editToken: '', key: details.name }
-  await postForm(owner, '/admin/products', toFormData(form))
+  await submitForm(owner, '/admin/products', toFormData(form))
 }
 
 async function addVariants(owner: APIRequestContext) {
@@ -69,5 +69,5 @@ async function addVariants(owner: APIRequestContext) {
   }))
   const table = draftOf({ kind: 'block', option1Name: 'Kind', option2Name: '', variants: rows })
   const editToken = await readEditToken(owner, path)
-  await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), editToken }))
+  await submitForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), editToken }))
 }

@@ -238,6 +238,11 @@ export async function readEditToken(request: APIRequestContext, path: string) {
   return /name="editToken" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
 
+export async function submitForm(request: APIRequestContext, path: string, form: FormData) {
+  const response = await request.post(path, { form })
+  expect(response.ok(), `${path} answers ${response.status()}`).toBe(true)
+}
+
 /** A form whose lists have one entry per value. */
 export function toFormData(fields: Record<string, string | string[] | undefined>) {
   const form = new FormData()

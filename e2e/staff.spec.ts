@@ -2,10 +2,15 @@ import type { Browser } from '@playwright/test'
 import {
   adminPassword,
   expect,
+  isolatedTest,
   scanForAccessibility,
-  isolatedTest as test,
+  testWithShop,
   waitForHydration,
 } from './shop.ts'
+
+/** They change accounts and rights. */
+const test = testWithShop({})
+test.describe.configure({ mode: 'default' })
 
 const password = 'a-password-of-their-own'
 
@@ -63,22 +68,23 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   await yard.context().close()
 })
 
-test('a role that needs two-factor opens the own account until it is set up @desktop', async ({
-  adminPage: owner,
-}) => {
-  await owner.goto('/admin/users/roles')
-  await owner.getByRole('link', { name: 'Edit Owner' }).click()
-  await owner.getByLabel('Needs two-factor authentication').check()
-  await owner.getByRole('button', { name: 'Save' }).click()
-  await expect(owner).toHaveURL(/\/admin\/account$/)
-  await expect(owner.getByText('Your role needs two-factor authentication.')).toBeVisible()
-  await owner.goto('/admin/orders')
-  await expect(owner).toHaveURL(/\/admin\/account$/)
-  await owner.getByText('Set up two-factor').first().click()
-  await owner.getByLabel('Your password').fill(adminPassword)
-  await owner.getByRole('button', { name: 'Set up two-factor' }).click()
-  await expect(owner.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-})
+isolatedTest(
+  'a role that needs two-factor opens the own account until it is set up @desktop',
+  async ({ adminPage: owner }) => {
+    await owner.goto('/admin/users/roles')
+    await owner.getByRole('link', { name: 'Edit Owner' }).click()
+    await owner.getByLabel('Needs two-factor authentication').check()
+    await owner.getByRole('button', { name: 'Save' }).click()
+    await expect(owner).toHaveURL(/\/admin\/account$/)
+    await expect(owner.getByText('Your role needs two-factor authentication.')).toBeVisible()
+    await owner.goto('/admin/orders')
+    await expect(owner).toHaveURL(/\/admin\/account$/)
+    await owner.getByText('Set up two-factor').first().click()
+    await owner.getByLabel('Your password').fill(adminPassword)
+    await owner.getByRole('button', { name: 'Set up two-factor' }).click()
+    await expect(owner.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  },
+)
 
 test('a delivery is counted on a phone, and the page says the new stock @phone', async ({
   adminPage: page,

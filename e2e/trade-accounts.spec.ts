@@ -1,4 +1,4 @@
-import { agree } from '../app/trade/account.fixture.ts'
+import { agree } from '../app/trade/agreed-price.fixture.ts'
 import { addToCart, expect, fillContact, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 const tenOff = [agree({ percentOff: 10_00 })]

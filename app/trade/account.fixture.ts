@@ -3,12 +3,7 @@ import { customerContacts, customers } from '../customers/customers.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { findAccount, saveTerms } from './trade-accounts.server.ts'
-import { type AgreedPrice, noTerms, type TradeTerms } from './trade-terms.ts'
-
-export const agree = (price: Partial<AgreedPrice>): AgreedPrice => ({
-  ...{ goods: 'all', percentOff: null, price: null, from: '', until: '' },
-  ...price,
-})
+import { noTerms, type TradeTerms } from './trade-terms.ts'
 
 /** A customer who buys on account, with a number of his own. */
 export async function openAccount(

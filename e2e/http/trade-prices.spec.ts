@@ -1,4 +1,4 @@
-import { agree } from '../../app/trade/account.fixture.ts'
+import { agree } from '../../app/trade/agreed-price.fixture.ts'
 import { expect } from '../shop.ts'
 import { form, send, test } from './raw-http.ts'
 

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { openSync } from 'fontkit'
-import PDFDocument from 'pdfkit'
+import type * as Fontkit from 'fontkit'
+import type PDFDocument from 'pdfkit'
 import { shadesOf } from '../text/colour.ts'
+import { lazy } from '../text/lazy.ts'
 import { toPrintable } from '../text/printable.ts'
 
 const require = createRequire(import.meta.url)
@@ -9,12 +10,14 @@ const fonts = {
   regular: require.resolve('@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf'),
 }
-const typeface = openSync(fonts.regular)
+// Loading them takes a fifth of the shop's start.
+const loadPdfkit = lazy((): typeof PDFDocument => require('pdfkit'))
+const openTypeface = lazy(() => (require('fontkit') as typeof Fontkit).openSync(fonts.regular))
 export const printable = (text: string) =>
-  toPrintable(
-    text,
-    codePoint => 'hasGlyphForCodePoint' in typeface && typeface.hasGlyphForCodePoint(codePoint),
-  )
+  toPrintable(text, codePoint => {
+    const typeface = openTypeface()
+    return 'hasGlyphForCodePoint' in typeface && typeface.hasGlyphForCodePoint(codePoint)
+  })
 
 export const page = { width: 595.28, height: 841.89 }
 export const margin = 42
@@ -41,7 +44,7 @@ export function openPdf(info: {
   subject: string
   accent?: string | undefined
 }) {
-  const doc = new PDFDocument({
+  const doc = new (loadPdfkit())({
     size: 'A4',
     margin: 0,
     font: fonts.regular,
