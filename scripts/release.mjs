@@ -1,11 +1,13 @@
 // Writes everything that a server needs to run the shop, and nothing else, into a folder: its own Node, the build, the
 // commands, the migrations, and of the dependencies the files that these import.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hashFiles, home, installedFile, lockFiles, setUp } from './setup.mjs'
 
-/** Found by name at run time, which the tracing does not see. */
+// Found by name at run time, which the tracing does not see.
 const fonts = 'node_modules/@expo-google-fonts/archivo'
+const libraries = ['pdfkit', 'fontkit']
 const commands = ['serve', 'backup', 'restore', 'staff', 'personal-data', 'check-database']
 
 await setUp()
@@ -21,7 +23,7 @@ const { build: bundle } = await import('vite')
 const { nodeFileTrace } = await import('@vercel/nft')
 
 mkdirSync(folder, { recursive: true })
-for (const entry of ['build', 'db/migrations', ...lockFiles])
+for (const entry of ['build/client', 'build/server', 'db/migrations', ...lockFiles])
   cpSync(path.join(home, entry), path.join(folder, entry), { recursive: true })
 await bundle({
   configFile: false,
@@ -45,7 +47,11 @@ await bundle({
 const traced = path.join(home, 'build/release')
 cpSync(path.join(folder, 'scripts'), traced, { recursive: true })
 const { fileList } = await nodeFileTrace(
-  [path.join(home, 'build/server/index.js'), ...commands.map(name => path.join(traced, `${name}.mjs`))],
+  [
+    path.join(home, 'build/server/index.js'),
+    ...commands.map(name => path.join(traced, `${name}.mjs`)),
+    ...libraries.map(name => createRequire(import.meta.filename).resolve(name)),
+  ],
   { base: home },
 )
 const node = 'node_modules/node/bin/node'
