@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
@@ -37,6 +37,16 @@ test('the office puts orders on a truck, which leaves and is settled', async ({
     await page.getByRole('link', { name: 'Loading sheet' }).evaluate((a: HTMLAnchorElement) => a.href),
   )
   expect(sheet.headers()['content-type']).toBe('application/pdf')
+
+  await page.getByText('Truck, driver and day').click()
+  const release = await delayRequests(page, /\/deliveries\/trips\/.*\.data/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // What was typed now would be lost when the page is up to date.
+  await expect(page.locator('[inert]').getByLabel('Why it may carry more')).toBeVisible()
+  release()
+  await expect(page.getByText('Trip saved')).toBeVisible()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+
   await page.getByRole('button', { name: 'The truck has left' }).click()
   await expect(page.getByText('On its way')).toBeVisible()
   await page.getByRole('button', { name: 'Close the trip' }).click()

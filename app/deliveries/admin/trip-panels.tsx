@@ -201,18 +201,21 @@ export function TripDetails({ trip, trucks, drivers }: Props) {
   return (
     <details className="card px-5">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">Truck, driver and day</summary>
-      <fetcher.Form key={trip.editToken} ref={formRef} method="post" className="space-y-4 pb-5">
-        <EditTokenField token={trip.editToken} />
-        <TripFields {...{ trucks, drivers, field }} stored={trip} day={trip.day} />
-        <TextField
-          label="Why it may carry more"
-          hint="Only where it is more than the truck may carry."
-          maxLength={200}
-          {...field('overloadReason', trip.overloadReason)}
-        />
-        <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
-          Save
-        </Button>
+      <fetcher.Form key={trip.editToken} ref={formRef} method="post">
+        {/* What is typed before the page is up to date would be lost with its old edit token. */}
+        <div inert={fetcher.state !== 'idle'} className="space-y-4 pb-5">
+          <EditTokenField token={trip.editToken} />
+          <TripFields {...{ trucks, drivers, field }} stored={trip} day={trip.day} />
+          <TextField
+            label="Why it may carry more"
+            hint="Only where it is more than the truck may carry."
+            maxLength={200}
+            {...field('overloadReason', trip.overloadReason)}
+          />
+          <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
+            Save
+          </Button>
+        </div>
       </fetcher.Form>
     </details>
   )
