@@ -65,10 +65,10 @@ async function runAll(env) {
 }
 
 /** Runs a command with what others leave of the processor. */
-const runBehind = (command, args, options) =>
-  existsSync('/usr/bin/nice')
-    ? run('/usr/bin/nice', ['-n', '15', command, ...args], options)
-    : run(command, args, options)
+function runBehind(command, args, options) {
+  const nice = '/usr/bin/nice'
+  return existsSync(nice) ? run(nice, ['-n', '15', command, ...args], options) : run(command, args, options)
+}
 
 async function runSelected(env) {
   if (base) {
