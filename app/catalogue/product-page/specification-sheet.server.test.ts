@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import PDFDocument from 'pdfkit'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '../../company/settings.content.ts'
 import { coverPaths } from '../../design/cover-paths.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { loadPdfkit } from '../../platform/files/pdf.server.ts'
 import { storeUpload } from '../../platform/files/uploads.server.ts'
 import { provideServices, type Services } from '../../platform/services.server.ts'
 import { catalogue } from '../catalogue.seed.ts'
@@ -47,7 +47,7 @@ describe('a specification sheet', () => {
     const variants = Array.from({ length: 30 }, (_, index) =>
       makeShownVariant({ key: `${index}`, option1: `${index} mm`, pricePesewas: 1_000 + index }),
     )
-    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const drawn = vi.spyOn(loadPdfkit().prototype, 'text')
     const product = { ...sample, option1Name: 'Size', variants }
     const pdf = await draw(product, undefined, variants[20])
     expect(pages(pdf)).toBe(2)
@@ -73,7 +73,7 @@ describe('a specification sheet', () => {
     const pdf = await draw(sample, picture)
     expect(text(pdf)).toMatch(/FontFile2/)
     expect(text(pdf)).toMatch(/\/Subtype \/Image/)
-    const drawn = vi.spyOn(PDFDocument.prototype, 'path')
+    const drawn = vi.spyOn(loadPdfkit().prototype, 'path')
     expect(text(await draw(sample))).not.toMatch(/\/Subtype \/Image/)
     const paths = drawn.mock.calls.map(([path]) => path)
     drawn.mockRestore()

@@ -11,7 +11,7 @@ const fonts = {
   bold: require.resolve('@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf'),
 }
 // Loading them takes a fifth of the shop's start.
-const loadPdfkit = lazy((): typeof PDFDocument => require('pdfkit'))
+export const loadPdfkit = lazy((): typeof PDFDocument => require('pdfkit'))
 const openTypeface = lazy(() => (require('fontkit') as typeof Fontkit).openSync(fonts.regular))
 export const printable = (text: string) =>
   toPrintable(text, codePoint => {
