@@ -47,27 +47,19 @@ if (failed > 0 || (passed === 0 && !base)) process.exitCode = 1
 if (!isWhole && passed + failed === 0) console.error('No test matches.')
 console.log(`\n${passed} passed, ${failed} failed`)
 
-/** Journeys wait for browser and shop and leave a fifth of two processors idle, which the other tests use. */
+/** The checks and the build use the processor while unit tests wait; the journeys need all of it. */
 async function runAll(env) {
   const results = await Promise.allSettled([
+    runUnitTests(env),
     (async () => {
       const { default: prepareShop } = await import('../e2e/initial-data.mjs')
       await stage('build', prepareShop)
-      await runJourneys(env)
-    })(),
-    (async () => {
-      await stage('checks', () => runBehind(process.execPath, ['scripts/check.mjs']))
-      await runUnitTests(env)
+      await stage('checks', () => run(process.execPath, ['scripts/check.mjs']))
     })(),
   ])
   const failure = results.find(({ status }) => status === 'rejected')
   if (failure) throw failure.reason
-}
-
-/** Runs a command with what others leave of the processor. */
-function runBehind(command, args, options) {
-  const nice = '/usr/bin/nice'
-  return existsSync(nice) ? run(nice, ['-n', '15', command, ...args], options) : run(command, args, options)
+  await runJourneys(env)
 }
 
 async function runSelected(env) {
@@ -139,8 +131,7 @@ async function stage(name, task) {
 async function runTests(command, args, env, file) {
   rmSync(file, { force: true })
   let failure
-  const start = isWhole && command === 'vitest' ? runBehind : run
-  await start(bin(command), args, { env }).catch(error => {
+  await run(bin(command), args, { env }).catch(error => {
     failure = error
   })
   if (!existsSync(file)) throw failure ?? new Error(`${command} wrote no report`)
