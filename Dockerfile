@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+COPY scripts/setup.mjs scripts/
+RUN node -e "import('/shop/scripts/setup.mjs').then(({ install }) => install())"
 COPY . .
 RUN npm run release -- /release
 

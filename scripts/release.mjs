@@ -1,6 +1,6 @@
 // Writes everything that a server needs to run the shop, and nothing else, into a folder: its own Node, the build, the
 // commands, the migrations, and of the dependencies the files that these import.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hashFiles, home, installedFile, lockFiles, setUp } from './setup.mjs'
@@ -13,8 +13,16 @@ const commands = ['serve', 'backup', 'restore', 'staff', 'personal-data', 'check
 await setUp()
 const [target] = process.argv.slice(2)
 const folder = target && path.resolve(process.env.INIT_CWD ?? home, target)
-if (!folder || (existsSync(folder) && readdirSync(folder).length > 0)) {
+if (!folder) {
   console.error('Usage: npm run release -- <new or empty folder>')
+  process.exit(2)
+}
+try {
+  mkdirSync(folder, { recursive: true })
+  accessSync(folder, constants.W_OK)
+  if (readdirSync(folder).length > 0) throw new Error('it is not empty')
+} catch (error) {
+  console.error(`The release cannot be written into ${folder}: ${error.message}`)
   process.exit(2)
 }
 const { build } = await import('./build.mjs')
@@ -22,7 +30,6 @@ await build()
 const { build: bundle } = await import('vite')
 const { nodeFileTrace } = await import('@vercel/nft')
 
-mkdirSync(folder, { recursive: true })
 for (const entry of ['build/client', 'build/server', 'db/migrations', ...lockFiles])
   cpSync(path.join(home, entry), path.join(folder, entry), { recursive: true })
 await bundle({

@@ -59,7 +59,7 @@ export const lockFiles = ['package.json', 'package-lock.json']
 export const installedFile = 'node_modules/.installed'
 const hashFile = path.join(home, installedFile)
 
-async function install() {
+export async function install() {
   const inputHash = hashFiles(lockFiles)
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === inputHash && existsSync(pinned)) return
   console.log('Installing dependencies …')

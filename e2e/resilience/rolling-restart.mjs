@@ -134,7 +134,7 @@ async function startProxy(haproxy, { folder }, processes) {
 
 async function untilReached(url) {
   for (let tries = 0; tries < 100; tries++) {
-    if (await isReachable(`${url}/readyz`)) return
+    if (await isReachable(`${url}/about`)) return
     await setTimeout(100)
   }
   throw new Error('The proxy does not reach the shop')

@@ -54,10 +54,11 @@ if (server) {
   it('names what is missing, and what follows', async () => {
     const { url, drop } = await createDatabase(server)
     const readOnly = await checkDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`)
-    expect(readOnly.find(({ name }) => name.includes('right to write'))).toMatchObject({
+    // The features after it were not tried.
+    expect(readOnly.at(-1)).toMatchObject({
+      name: expect.stringContaining('right to write'),
       works: false,
       reason: expect.stringContaining('read-only'),
-      without: 'the shop cannot create or upgrade its tables',
     })
     const careless = await checkDatabase(`${url}?options=-c%20synchronous_commit%3Doff`)
     expect(careless.find(({ name }) => name === isDurable)?.works).toBe(false)

@@ -8,6 +8,8 @@ type Feature = {
   without: string
   /** The shop works without it. */
   isOptional?: boolean
+  /** Without it, the features after it cannot be tried. */
+  isNeededByOthers?: boolean
   works(one: pg.Client, two: pg.Client): Promise<unknown>
 }
 export type Found = Pick<Feature, 'name' | 'without' | 'isOptional'> & { works: boolean; reason?: string }
@@ -34,7 +36,8 @@ const features: Feature[] = [
   },
   {
     name: 'the right to write and to create schemas and tables',
-    without: 'the shop cannot create or upgrade its tables',
+    without: 'the shop cannot create or upgrade its tables; nothing else was tried',
+    isNeededByOthers: true,
     works: async one => {
       await one.query(
         `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
@@ -215,7 +218,7 @@ export async function checkDatabase(address: string): Promise<Found[]> {
     // Over connections that are shared, the other features seem to be missing too.
     if (await isSharedConnection(one, two)) return [{ ...ownConnections, works: false }]
     const found: Found[] = [{ ...ownConnections, works: true }]
-    for (const { works, ...feature } of features) {
+    for (const { works, isNeededByOthers, ...feature } of features) {
       const result = await works(one, two).then(
         value => ({ works: value === true }),
         error => ({ works: false, reason: (error as Error).message }),
@@ -223,6 +226,7 @@ export async function checkDatabase(address: string): Promise<Found[]> {
       // Only what failed inside of a transaction is still in one.
       if (!result.works) await Promise.all(clients.map(each => each.query('rollback').catch(() => {})))
       found.push({ ...feature, ...result })
+      if (isNeededByOthers && !result.works) break
     }
     await one.query(`drop schema if exists ${schema} cascade`).catch(() => {})
     return found

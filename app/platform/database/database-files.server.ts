@@ -27,10 +27,24 @@ function checkWriteAheadLog(folder: string) {
 export function describeStartError(dataDir: string, error: unknown) {
   const free = freeBytes(dataDir)
   if (free < reserveBytes) return diskFull(dataDir, `${Math.floor(free / 1024 / 1024)} MB are left`)
-  return damagedDatabase(
-    path.join(dataDir, 'database'),
-    error instanceof Error ? error.message : String(error),
-  )
+  const folder = path.join(dataDir, 'database')
+  const locked = findForeignFile(folder)
+  return locked
+    ? new DataFolderError(
+        `The user that runs the shop may not write ${locked}: give everything in ${dataDir} to that user (chown -R). The database need not be damaged.`,
+      )
+    : damagedDatabase(folder, error instanceof Error ? error.message : String(error))
+}
+
+function findForeignFile(folder: string) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    try {
+      if (entry.isFile()) fs.closeSync(fs.openSync(file, 'r+'))
+    } catch {
+      return file
+    }
+  }
 }
 
 export const damagedDatabase = (folder: string, reason: string) =>

@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { milestones } from '../jobs/jobs.table.ts'
 import { runOnce } from '../jobs/milestones.server.ts'
@@ -110,6 +110,20 @@ describe('the database', () => {
       expect(connections()?.inUse).toBe(0)
       expect(await db.$count(milestones)).toBe(0)
       await close()
+      await empty.drop()
+    })
+
+    it('refuses a user who may not set it up', async () => {
+      const empty = await createDatabase(server)
+      const admin = new pg.Client({ connectionString: empty.url })
+      await admin.connect()
+      await admin.query('create role visitor login')
+      const databaseUrl = Object.assign(new URL(empty.url), { username: 'visitor' }).href
+      await expect(openDatabase({ databaseUrl, migrations })).rejects.toThrow(
+        /^The user of DATABASE_URL may not set up the database \(permission denied/,
+      )
+      await admin.query('drop role visitor')
+      await admin.end()
       await empty.drop()
     })
 

@@ -4,7 +4,7 @@ import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { syncFile, syncTree } from '../files/durable-files.server.ts'
+import { giveToOwner, syncFile, syncTree } from '../files/durable-files.server.ts'
 import type { Log } from '../log.server.ts'
 import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
 import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
@@ -80,7 +80,11 @@ export async function openClient(dataDir: string | undefined, image?: Blob, more
   }
 
   openDataFolder(dataDir)
-  const release = await lockDirectory(dataDir)
+  const unlock = await lockDirectory(dataDir)
+  const release = async () => {
+    giveToOwner(dataDir)
+    await unlock()
+  }
   try {
     const folder = path.join(dataDir, 'database')
     if (isNewDatabase(folder)) await createDatabase(dataDir, folder)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { milestones } from '../jobs/jobs.table.ts'
 import { makeDataFolder } from './database.fixture.ts'
 import { openDatabase } from './database.server.ts'
+import { describeStartError } from './database-files.server.ts'
 import { migrations } from './database-template.fixture.ts'
 import { DatabaseInUseError } from './directory-lock.server.ts'
 
@@ -40,4 +41,30 @@ it('syncs every commit to disk', async () => {
   }
   sync.mockRestore()
   await close()
+})
+
+const root = 0
+const runAs = process.getuid?.() ?? root
+const other = 1000
+
+it('leaves what root has made to the owner of the folder', async () => {
+  if (runAs === root) fs.chownSync(dataDir, other, other)
+  await (await openDatabase({ dataDir, migrations })).close()
+  const owners = fs
+    .readdirSync(dataDir, { recursive: true })
+    .map(name => fs.lstatSync(path.join(dataDir, String(name))).uid)
+  expect(new Set(owners)).toEqual(new Set([runAs === root ? other : runAs]))
+})
+
+it('is not called damaged where a file belongs to somebody else', async () => {
+  const file = path.join(dataDir, 'database/PG_VERSION')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, '', { mode: 0o400 })
+  if (runAs === root) {
+    for (const name of [dataDir, path.dirname(file)]) fs.chownSync(name, other, other)
+    process.seteuid?.(other)
+  }
+  const { message } = describeStartError(dataDir, new Error('Aborted()'))
+  process.seteuid?.(runAs)
+  expect(message).toMatch(/PG_VERSION: give everything in .* to that user \(chown -R\)/)
 })

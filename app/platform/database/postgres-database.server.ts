@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Log } from '../log.server.ts'
 import { releaseEndedConnections } from '../patches/drizzle-begin.server.ts'
 import { StartError } from '../start-error.ts'
+import { sqlState } from './database-errors.server.ts'
 import { type Listen, type Listener, listenOnServer } from './database-listener.server.ts'
 import { isSharedConnection, serversAt } from './postgres-servers.server.ts'
 import { announceUpgrade } from './upgrade.server.ts'
@@ -76,7 +77,14 @@ async function migrateDatabase(url: string, migrations: string, log?: Log) {
       query_timeout: 300_000,
     } as pg.QueryConfig)
     await announceUpgrade(client, { migrations, engine: 'server', log })
-    await migrate(drizzle(client), { migrationsFolder: migrations })
+    await migrate(drizzle(client), { migrationsFolder: migrations }).catch(error => {
+      const insufficientPrivilege = '42501'
+      throw sqlState(error) === insufficientPrivilege
+        ? new StartError(
+            `The user of DATABASE_URL may not set up the database (${(error.cause ?? error).message}): give that user the right to create schemas, tables and functions.`,
+          )
+        : error
+    })
   } finally {
     await client.end()
   }

@@ -70,7 +70,7 @@ export async function describeUpgradeOf(address: string, migrations: string) {
   await client.connect()
   try {
     const upgrade = await readUpgrade(client, migrations, 'server')
-    if (!upgrade) return 'The database is new or of this version: a start changes nothing in it.'
+    if (!upgrade) return 'The database is new or of this version: there is nothing to upgrade.'
     const { from, to, megabytes, estimatedSeconds, estimatedFreeMegabytes } = upgrade
     return `A start of this version upgrades the database (${megabytes} MB) from migration ${from} to ${to}. Estimate: ${Math.ceil(estimatedSeconds / 60)} minutes and ${estimatedFreeMegabytes} MB of free disk, depending on the machine. Take a backup before.`
   } finally {

@@ -23,6 +23,15 @@ export async function writeFileAtomically(file: string, write: (draft: string) =
   await folder.sync().finally(() => folder.close())
 }
 
+/** What root has made in a folder belongs to the owner of the folder afterwards, who could not open it otherwise. */
+export function giveToOwner(folder: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = fs.statSync(folder)
+  if (uid === 0) return
+  for (const { parentPath, name } of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    fs.lchownSync(path.join(parentPath, name), uid, gid)
+}
+
 export function syncTree(folder: string) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile() || entry.isDirectory()) syncFile(path.join(entry.parentPath, entry.name))
