@@ -108,6 +108,8 @@ async function createDatabase(dataDir: string, folder: string) {
 }
 
 async function startEngine(dataDir: string, folder: string, extensions: Extensions) {
+  // A crash can leave the engine's own lock file empty, and the engine does not start then. `lockDirectory` keeps others out.
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })
   const client = new GuardedPGlite(
     { fs: new SyncedNodeFS(folder), extensions, startParams: syncedStartParams },
     error => {

@@ -30,6 +30,14 @@ it('keeps committed data, is private and refuses a second process by its id', as
   await again.close()
 })
 
+it('starts after a crash that left the lock file of the engine empty', async () => {
+  await makeDataFolder(dataDir)
+  fs.writeFileSync(path.join(dataDir, 'database/postmaster.pid'), '')
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  expect(await db.$count(milestones)).toBe(0)
+  await close()
+})
+
 it('syncs every commit to disk', async () => {
   await makeDataFolder(dataDir)
   const { db, close } = await openDatabase({ dataDir, migrations })
