@@ -23,7 +23,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     ssr: {
-      // As modules of their own, they take two thirds of the start's time and 90 MB.
+      // As modules of their own, drizzle-orm and better-auth take half of the start's time and 70 MB, the others 170 ms and 18 MB.
       resolve: {
         noExternal: [
           /^@?better-(auth|call|fetch)/,

@@ -1,25 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { deliveryDays } from '../app/company/days.content.ts'
-import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import {
-  addToCart,
-  expect,
-  fillContact,
-  readEditToken,
-  scanForAccessibility,
-  submitForm,
-  test,
-  unique,
-} from './shop.ts'
+import { addToCart, expect, fillContact, savePiece, scanForAccessibility, test, unique } from './shop.ts'
 
 const path = '/admin/deliveries/days'
 
-async function saveDays(request: APIRequestContext, changes: Partial<typeof deliveryDays.defaults> = {}) {
-  const form = formOf(deliveryDays.fields, { ...deliveryDays.defaults, ...changes })
-  form.set('intent', 'save')
-  form.set('editToken', await readEditToken(request, path))
-  await submitForm(request, path, form)
-}
+const saveDays = (request: APIRequestContext, changes?: Partial<typeof deliveryDays.defaults>) =>
+  savePiece(request, path, deliveryDays, changes)
 
 test.afterEach(({ adminContext }) => saveDays(adminContext.request))
 

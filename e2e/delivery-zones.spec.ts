@@ -1,27 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { makeZone } from '../app/company/zone.fixture.ts'
 import { deliveryZones } from '../app/company/zones.content.ts'
-import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import {
-  addToCart,
-  expect,
-  fillContact,
-  readEditToken,
-  scanForAccessibility,
-  submitForm,
-  test,
-  unique,
-} from './shop.ts'
+import { addToCart, expect, fillContact, savePiece, scanForAccessibility, test, unique } from './shop.ts'
 
 const path = '/admin/deliveries/zones'
 type Changes = Partial<typeof deliveryZones.defaults>
 
-async function saveZones(request: APIRequestContext, changes: Changes = {}) {
-  const form = formOf(deliveryZones.fields, { ...deliveryZones.defaults, ...changes })
-  form.set('intent', 'save')
-  form.set('editToken', await readEditToken(request, path))
-  await submitForm(request, path, form)
-}
+const saveZones = (request: APIRequestContext, changes?: Changes) =>
+  savePiece(request, path, deliveryZones, changes)
 
 test.afterEach(({ adminContext }) => saveZones(adminContext.request))
 

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '../app/orders/order.ts'
 import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
-import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import {
-  expect,
-  readEditToken,
-  scanForAccessibility,
-  submitForm,
-  testWithShop,
-  toFormData,
-  uniqueEmail,
-  waitForMail,
-} from './shop.ts'
+import { expect, savePiece, scanForAccessibility, testWithShop, uniqueEmail, waitForMail } from './shop.ts'
 
 type Gateway = {
   status: number
@@ -39,9 +29,7 @@ const test = testWithShop({
   gateway: ({}, use) => use(Object.assign(smsGateway, accepting())),
   restoreMessages: async ({ adminContext: { request } }, use) => {
     await use(undefined)
-    const path = '/admin/settings/messages'
-    const texts = Object.fromEntries(formOf(orderTexts.fields, orderTexts.defaults))
-    await submitForm(request, path, toFormData({ ...texts, editToken: await readEditToken(request, path) }))
+    await savePiece(request, '/admin/settings/messages', orderTexts)
   },
 })
 test.describe.configure({ mode: 'default' })

@@ -316,3 +316,9 @@ export const post = {
   content: '# First the water\n\nThe first day only dries the clay.',
   authorName: company.name,
 }
+
+/** What `pattern` finds in a text, with 60 characters on either side. */
+export const excerptsOf = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ({ index }) =>
+    text.slice(Math.max(0, index - 60), index + 60).replace(/\s+/g, ' '),
+  )

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fillEntry, publish } from './fill-content.ts'
-import { branches, company, families, pieces, products } from './other-company.ts'
+import { branches, company, excerptsOf, families, pieces, products } from './other-company.ts'
 import { rebrandByRequests, typedPieces } from './rebranded-shop.ts'
 import { addToCart, expect, markHydration, testWithShop, waitForHydration, waitForMail } from './shop.ts'
 
@@ -65,8 +65,7 @@ async function foreignTexts(request: APIRequestContext) {
       /<script(?![^>]*ld\+json)[^>]*>.*?<\/script>|<link[^>]*>| class="[^"]*"/gs,
       '',
     )
-    for (const { index } of shown.matchAll(foreign))
-      found.push(`${path}: ${shown.slice(Math.max(0, index - 60), index + 60)}`)
+    found.push(...excerptsOf(shown, foreign).map(excerpt => `${path}: ${excerpt}`))
     for (const [, link = ''] of shown.matchAll(/ href="(\/[^"#.]*)["#]/g))
       pages.add(link.replaceAll('&amp;', '&'))
   }

@@ -6,11 +6,17 @@ import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
 import { controlTexts } from '../app/catalogue/stored-field-schema.ts'
 import { standardKey } from '../app/catalogue/variant.ts'
-import { defaultSettings, settings as settingsPiece } from '../app/company/settings.content.ts'
-import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { pieces, post, products, settings, variants } from './other-company.ts'
 import { publishEntry, uploadPicture } from './publish-content.ts'
-import { adminEmail, adminPassword, expect, readEditToken, submitForm, toFormData } from './shop.ts'
+import {
+  adminEmail,
+  adminPassword,
+  expect,
+  readEditToken,
+  saveSettings,
+  submitForm,
+  toFormData,
+} from './shop.ts'
 
 /** What the owner types in the browser. */
 export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'footer', 'titles'] as const
@@ -19,9 +25,7 @@ export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'foo
 export async function rebrandByRequests(baseURL: string) {
   const owner = await playwrightRequest.newContext({ baseURL })
   await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
-  const editToken = await readEditToken(owner, '/admin/settings')
-  const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
-  await submitForm(owner, '/admin/settings', toFormData({ ...texts, editToken }))
+  await saveSettings(owner, settings)
   await submitForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
   await deleteAll(owner, '/admin/products', /products\/([\w-]+)\/variants"/g)
   for (const product of products) await addProduct(owner, product)

@@ -9,7 +9,6 @@ import {
   type Page,
   request,
 } from '@playwright/test'
-import axe from 'axe-core'
 import type { Email } from 'postal-mime'
 import { postForm } from '../app/blog/post.fixture.ts'
 import { slugFromTitle } from '../app/blog/post.ts'
@@ -22,6 +21,7 @@ import { defaultSettings, type Settings, settings as settingsPiece } from '../ap
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { OrderStatus, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
+import type { Fields } from '../app/platform/fields/field.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import type { Contact } from '../app/sales/contact-fields.ts'
 import { noTerms, type TradeTerms, termsFields } from '../app/trade/trade-terms.ts'
@@ -54,19 +54,18 @@ type Fixtures = {
 
 const shopTimeout = 240_000
 
+async function withShop(options: ShopOptions, use: (shop: Shop) => Promise<void>) {
+  const { shop, close } = await openShop(options)
+  await use(shop)
+  await close()
+}
+
 export const test = base.extend<
   Fixtures,
   { sharedShop: Shop; openOtherShop: (options: ShopOptions) => Promise<Shop> }
 >({
-  sharedShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const { shop, close } = await openShop()
-      await use(shop)
-      await close()
-    },
-    { scope: 'worker', timeout: shopTimeout },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  sharedShop: [({}, use) => withShop({}, use), { scope: 'worker', timeout: shopTimeout }],
   openOtherShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -133,13 +132,8 @@ export const test = base.extend<
       expect(await request.post('/contact', { form })).toBeOK()
     }),
   changeSettings: async ({ adminContext: { request } }, use) => {
-    const save = async (settings: Partial<Settings>) => {
-      const editToken = await readEditToken(request, '/admin/settings')
-      const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
-      expect(await request.post('/admin/settings', { form: toFormData({ ...texts, editToken }) })).toBeOK()
-    }
-    await use(save)
-    await save({})
+    await use(settings => saveSettings(request, settings))
+    await saveSettings(request)
   },
   requestQuote: ({ request, adminContext }, use) =>
     use(async name => {
@@ -189,8 +183,8 @@ export const test = base.extend<
 })
 
 /**
- * For tests that share a shop with other options. A file of them runs in one worker (`mode: 'default'`), so that the shop
- * starts once; the worker keeps the shop of all other tests meanwhile.
+ * For tests that share a shop with other options, beside which the worker keeps the shop of all other tests. With
+ * `mode: 'default'` a file runs in one worker, so that its shop starts once.
  */
 export const testWithShop = (options: ShopOptions) =>
   test.extend({
@@ -203,14 +197,7 @@ export const testWithShop = (options: ShopOptions) =>
 /** For tests that change what others rely on: each test has a shop of its own. */
 export const isolatedTest = test.extend<{ shopOptions: ShopOptions }>({
   shopOptions: [{}, { option: true }],
-  shop: [
-    async ({ shopOptions }, use) => {
-      const { shop, close } = await openShop(shopOptions)
-      await use(shop)
-      await close()
-    },
-    { scope: 'test', timeout: shopTimeout },
-  ],
+  shop: [({ shopOptions }, use) => withShop(shopOptions, use), { scope: 'test', timeout: shopTimeout }],
 })
 
 const sessions = new WeakMap<Shop, Promise<Cookie[]>>()
@@ -237,6 +224,22 @@ export async function readEditToken(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   return /name="editToken" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
+
+/** Saves a piece of content on its page, with the defaults of what is not named. */
+export async function savePiece<Stored extends Record<string, unknown>>(
+  request: APIRequestContext,
+  path: string,
+  { fields, defaults }: { fields: Fields; defaults: Stored },
+  changes: Partial<Stored> = {},
+) {
+  const form = formOf(fields, { ...defaults, ...changes })
+  form.set('intent', 'save')
+  form.set('editToken', await readEditToken(request, path))
+  await submitForm(request, path, form)
+}
+
+export const saveSettings = (request: APIRequestContext, changes?: Partial<Settings>) =>
+  savePiece(request, '/admin/settings', { fields: settingsPiece.fields, defaults: defaultSettings }, changes)
 
 export async function submitForm(request: APIRequestContext, path: string, form: FormData) {
   const response = await request.post(path, { form })
@@ -302,47 +305,5 @@ export async function waitForMail(shop: Shop, matches: (mail: Email) => boolean)
   return shop.mails.find(matches) as Email
 }
 
-/**
- * Checks WCAG 2.2 AA and horizontal overflow. screens.spec.ts scans every screen at both widths;
- * other journeys scan what a visit does not show: dialogs, menus, errors, filled carts and results.
- */
-export async function scanForAccessibility(page: Page) {
-  // Sections that are not laid out yet have neither size nor colours.
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll('main section')).every(
-      part => getComputedStyle(part).contentVisibility !== 'auto',
-    ),
-  )
-  // A target that the header covers can be scrolled into view.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.evaluate(axe.source)
-  // The results have each element of the page with its markup; only what is wrong leaves the browser.
-  const problems = await page.evaluate(async () => {
-    const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      resultTypes: ['violations'],
-      // The frames show other pages of the shop, which are scanned themselves; one that reloads never answers.
-      iframes: false,
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-  })
-  expect(problems).toEqual([])
-  await expectNoOverflow(page)
-  // All other tests run on a phone too.
-  if (!test.info().tags.includes('@desktop')) return
-  const ownViewport = page.viewportSize()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoOverflow(page)
-  if (ownViewport) await page.setViewportSize(ownViewport)
-}
-
-/** axe does not check reflow (1.4.10). */
-async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overflow, `overflow at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
-}
-
+export { scanForAccessibility } from './accessibility.ts'
 export { adminEmail, adminPassword, expect, type Shop }

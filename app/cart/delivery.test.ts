@@ -130,7 +130,7 @@ describe('the row of the delivery', () => {
 })
 
 describe('what the shopper is told', () => {
-  const told = (quantity: number, zones: Zone[], place: string, deliversElsewhere = true) => {
+  const shownFor = (quantity: number, zones: Zone[], place: string, deliversElsewhere = true) => {
     const delivery = deliveryFor(blocks(quantity), termsWith(zones, deliversElsewhere), to(place))
     const text = deliveryText(quantity * 2_50, delivery).replaceAll('\u00a0', ' ')
     return { text, problem: deliveryProblem(delivery) }
@@ -146,13 +146,13 @@ describe('what the shopper is told', () => {
       zone({ smallestOrderPesewas: 1_000_00 }),
       'Delivery to Kumasi (1.9 t) costs GHS 800.00. Orders to Kumasi start at GHS 1,000.00: GHS 750.00 more.',
     ],
-  ])('of a zone', (kumasi, text) => expect(told(100, [kumasi], 'Kumasi').text).toBe(text))
+  ])('of a zone', (kumasi, text) => expect(shownFor(100, [kumasi], 'Kumasi').text).toBe(text))
   it('refuses what can not be delivered', () => {
-    expect(told(1, [zone()], '  ').problem).toBe('Say where it goes: the town or area.')
-    expect(told(1, [zone()], 'Wa', false).problem).toContain('no fixed fee for Wa. Ask for a quote')
-    expect(told(1, [zone({ smallestOrderPesewas: 10_00 })], 'Kumasi').problem).toBe(
+    expect(shownFor(1, [zone()], '  ').problem).toBe('Say where it goes: the town or area.')
+    expect(shownFor(1, [zone()], 'Wa', false).problem).toContain('no fixed fee for Wa. Ask for a quote')
+    expect(shownFor(1, [zone({ smallestOrderPesewas: 10_00 })], 'Kumasi').problem).toBe(
       'Orders to Kumasi start at GH₵10.00: GH₵7.50 more.',
     )
-    expect(told(4, [zone({ smallestOrderPesewas: 10_00 })], 'Kumasi').problem).toBeUndefined()
+    expect(shownFor(4, [zone({ smallestOrderPesewas: 10_00 })], 'Kumasi').problem).toBeUndefined()
   })
 })

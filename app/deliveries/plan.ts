@@ -209,8 +209,8 @@ export function proposeTrips(
         const goods = openLoad(open)
         const isLarger = !able.some(({ capacity }) => fits(goods, capacity))
         while (open.length > 0) {
-          const most = isLarger ? able.toSorted((a, b) => room(b) - room(a))[0] : undefined
-          const state = findWhole(open, zone, able) ?? most
+          const roomiest = isLarger ? able.toSorted((a, b) => room(b) - room(a))[0] : undefined
+          const state = findWhole(open, zone, able) ?? roomiest
           if (!state) break
           able = able.filter(other => other !== state)
           open = put(order, zone, state, open)

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import type { PlacedOrder } from '../../app/orders/order.ts'
 import { pdfPages } from '../../app/platform/files/pdf-text.fixture.ts'
-import { company } from '../other-company.ts'
+import { company, excerptsOf } from '../other-company.ts'
 import { adminPassword, expect, isolatedTest, testWithShop, waitForMail } from '../shop.ts'
 import { companyEnvironment, rebrandShop, smsFolder } from './rebranded-shop-data.ts'
 
@@ -40,13 +40,11 @@ const foreign =
 /** Not of the company: what a form suggests to type. */
 const suggestions = ['must look like name@example.com']
 
-function foreignIn(where: string, text: string) {
-  const own = suggestions.reduce((rest, one) => rest.replaceAll(one, ''), text)
-  return Array.from(
-    own.matchAll(foreign),
-    ({ index }) => `${where}: ${own.slice(Math.max(0, index - 60), index + 60).replace(/\s+/g, ' ')}`,
-  )
-}
+const foreignIn = (where: string, text: string) =>
+  excerptsOf(
+    suggestions.reduce((rest, one) => rest.replaceAll(one, ''), text),
+    foreign,
+  ).map(excerpt => `${where}: ${excerpt}`)
 
 const textOf = async (response: Awaited<ReturnType<APIRequestContext['get']>>) =>
   response.headers()['content-type'] === 'application/pdf'

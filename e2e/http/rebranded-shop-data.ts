@@ -53,8 +53,8 @@ const valuesFor = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
 
 /**
- * Stores another company's data in place of a new site's: all content, the settings and the admin’s address. The tables
- * that it breaks cannot be read any more.
+ * Stores another company's data in place of a new site's: all content, the settings and the admin’s address. Then it
+ * renames `brokenTables`, so that reading them fails.
  */
 export const rebrandShop = (dataDir: string, ...brokenTables: string[]) =>
   changeData(dataDir, async db => {

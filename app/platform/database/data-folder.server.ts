@@ -27,10 +27,14 @@ export function openDataFolder(folder: string) {
   }
 }
 
+/** A file or folder belongs to somebody else, or its disk is read-only. */
+export const isForbidden = (error: unknown) =>
+  /^(EACCES|EPERM|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
 export function describeFolderError(folder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (/^(ENOSPC|EDQUOT)$/.test(code)) return diskFull(folder, code)
-  if (/^(EACCES|EPERM|EROFS)$/.test(code))
+  if (isForbidden(error))
     return new DataFolderError(
       `The data folder ${folder} cannot be written (${code}): give write permission to the user that runs the shop, or set DATA_DIR to another folder.`,
     )

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DataFolderError, diskFull, freeBytes, reserveBytes } from './data-folder.server.ts'
+import { DataFolderError, diskFull, freeBytes, isForbidden, reserveBytes } from './data-folder.server.ts'
 
 /** A database that has lost a part never counts as new. */
 export function isNewDatabase(folder: string) {
@@ -28,21 +28,22 @@ export function describeStartError(dataDir: string, error: unknown) {
   const free = freeBytes(dataDir)
   if (free < reserveBytes) return diskFull(dataDir, `${Math.floor(free / 1024 / 1024)} MB are left`)
   const folder = path.join(dataDir, 'database')
-  const locked = findForeignFile(folder)
-  return locked
+  const foreign = findForeignFile(folder)
+  return foreign
     ? new DataFolderError(
-        `The user that runs the shop may not write ${locked}: give everything in ${dataDir} to that user (chown -R). The database need not be damaged.`,
+        `The user that runs the shop may not write ${foreign}: give everything in ${dataDir} to that user (chown -R). The database need not be damaged.`,
       )
     : damagedDatabase(folder, error instanceof Error ? error.message : String(error))
 }
 
+/** The first file that the user of this process may not write. */
 function findForeignFile(folder: string) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
     try {
       if (entry.isFile()) fs.closeSync(fs.openSync(file, 'r+'))
-    } catch {
-      return file
+    } catch (error) {
+      if (isForbidden(error)) return file
     }
   }
 }

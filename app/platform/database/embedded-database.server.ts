@@ -8,7 +8,7 @@ import { giveToOwner, syncFile, syncTree } from '../files/durable-files.server.t
 import type { Log } from '../log.server.ts'
 import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
 import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
-import { openDataFolder, watchSpace } from './data-folder.server.ts'
+import { describeFolderError, openDataFolder, watchSpace } from './data-folder.server.ts'
 import { sqlState } from './database-errors.server.ts'
 import { damagedDatabase, describeStartError, isNewDatabase } from './database-files.server.ts'
 import type { Listen } from './database-listener.server.ts'
@@ -82,8 +82,11 @@ export async function openClient(dataDir: string | undefined, image?: Blob, more
   openDataFolder(dataDir)
   const unlock = await lockDirectory(dataDir)
   const release = async () => {
-    giveToOwner(dataDir)
-    await unlock()
+    try {
+      giveToOwner(dataDir)
+    } finally {
+      await unlock()
+    }
   }
   try {
     const folder = path.join(dataDir, 'database')
@@ -91,7 +94,7 @@ export async function openClient(dataDir: string | undefined, image?: Blob, more
     return { client: await startEngine(dataDir, folder, extensions), release }
   } catch (error) {
     await release()
-    throw error
+    throw describeFolderError(dataDir, error)
   }
 }
 

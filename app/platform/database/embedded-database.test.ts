@@ -72,7 +72,24 @@ it('is not called damaged where a file belongs to somebody else', async () => {
     for (const name of [dataDir, path.dirname(file)]) fs.chownSync(name, other, other)
     process.seteuid?.(other)
   }
-  const { message } = describeStartError(dataDir, new Error('Aborted()'))
-  process.seteuid?.(runAs)
-  expect(message).toMatch(/PG_VERSION: give everything in .* to that user \(chown -R\)/)
+  try {
+    const { message } = describeStartError(dataDir, new Error('Aborted()'))
+    expect(message).toMatch(/PG_VERSION: give everything in .* to that user \(chown -R\)/)
+  } finally {
+    process.seteuid?.(runAs)
+  }
+})
+
+it('says whose folder it may not read', async () => {
+  const folder = path.join(dataDir, 'database')
+  fs.mkdirSync(folder, { mode: 0o000 })
+  if (runAs === root) {
+    fs.chownSync(dataDir, other, other)
+    process.seteuid?.(other)
+  }
+  try {
+    await expect(openDatabase({ dataDir, migrations })).rejects.toThrow(/cannot be written \(EACCES\)/)
+  } finally {
+    process.seteuid?.(runAs)
+  }
 })

@@ -23,13 +23,19 @@ export async function writeFileAtomically(file: string, write: (draft: string) =
   await folder.sync().finally(() => folder.close())
 }
 
-/** What root has made in a folder belongs to the owner of the folder afterwards, who could not open it otherwise. */
+/** Gives what root has made in a folder to the owner of the folder, who could not open it otherwise. A root that may not do so changes nothing. */
 export function giveToOwner(folder: string) {
-  if (process.getuid?.() !== 0) return
+  if (process.geteuid?.() !== 0) return
   const { uid, gid } = fs.statSync(folder)
   if (uid === 0) return
   for (const { parentPath, name } of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
-    fs.lchownSync(path.join(parentPath, name), uid, gid)
+    try {
+      fs.lchownSync(path.join(parentPath, name), uid, gid)
+    } catch (error) {
+      // A container can take this right from root.
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+      return
+    }
 }
 
 export function syncTree(folder: string) {
