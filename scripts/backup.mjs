@@ -5,6 +5,7 @@ await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
 const { backUpShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { backUpToStore } = await import('../app/platform/backup/nightly-backup.server.ts')
+const { commandText } = await import('../app/platform/command-text.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { errorText, report } = await import('./backup-report.mjs')
 
@@ -26,7 +27,8 @@ if (env?.backupTo) {
   // The open channel to the shop would keep the process.
   process.disconnect?.()
 } else {
-  await report('Backed up', 'npm run backup -- <file>, or without a file where BACKUP_TO is set', ([file]) =>
+  const usage = `${commandText('backup', '<file>')}, or without a file where BACKUP_TO is set`
+  await report('Backed up', usage, ([file]) =>
     backUpShop(
       { ...readEnv(), migrations: path.join(home, 'db/migrations'), derivedTables },
       path.resolve(process.env.INIT_CWD ?? home, file),

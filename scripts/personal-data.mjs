@@ -3,12 +3,14 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
-const { erasureMessage } = await import('../app/admin/personal-data/data-subject.server.ts')
-const { runPersonalDataTask } = await import('../app/admin/personal-data/data-subject.server.ts')
+const { commandText } = await import('../app/platform/command-text.ts')
+const { erasureMessage, runPersonalDataTask } = await import(
+  '../app/admin/personal-data/data-subject.server.ts'
+)
 
 const [task, who] = process.argv.slice(2)
 if (!['export', 'erase'].includes(task) || !who?.trim()) {
-  console.error('Usage: npm run personal-data -- export|erase <e-mail address or phone number>')
+  console.error(`Usage: ${commandText('personal-data', 'export|erase <e-mail address or phone number>')}`)
   process.exit(2)
 }
 try {

@@ -3,12 +3,13 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
+const { commandText } = await import('../app/platform/command-text.ts')
 const { restoreShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { seedShop } = await import('../app/slices.ts')
 const { report } = await import('./backup-report.mjs')
 
-await report('Restored', 'npm run restore -- <file> [--replace]', ([file], flags) =>
+await report('Restored', commandText('restore', '<file> [--replace]'), ([file], flags) =>
   restoreShop(
     {
       ...readEnv(),

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { home, setUp } from './setup.mjs'
 
 await setUp()
+const { commandText } = await import('../app/platform/command-text.ts')
 const { readEnv } = await import('../app/platform/env.server.ts')
 const { runStaffReset } = await import('../app/admin/staff/staff-command.server.ts')
 
 const [task, who] = process.argv.slice(2)
 if (task !== 'reset' || !who?.trim()) {
-  console.error('Usage: npm run staff -- reset <e-mail address or phone number>')
+  console.error(`Usage: ${commandText('staff', 'reset <e-mail address or phone number>')}`)
   process.exit(2)
 }
 try {

@@ -56,7 +56,10 @@ const withOwnData = {
   'full disk (embedded)': fullDisk,
   'full disk (PostgreSQL)': fullServerDisk,
   ...Object.fromEntries(
-    (isFull ? failures : ['killed']).map(each => [`failover, primary ${each}`, () => failOver(each)]),
+    (isFull ? failures : ['killed']).map(each => [
+      `failover, primary ${each}`,
+      () => failOver(each, isFull ? 10 : 1),
+    ]),
   ),
   'stop under load (embedded)': () => gracefulStop({ rounds: stopRounds }),
   'release as in an image': release,
@@ -96,9 +99,13 @@ async function runScenario(scenario, run) {
     mailsDoubled,
     recoveries = [],
     slowest,
+    counts = {},
     more,
     errors,
   } = result
+  const counted = Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
   for (const error of [...new Set(errors)].slice(0, 10)) {
     console.error(`  ${error}`)
     problems.push(`${scenario}: ${error}`)
@@ -114,7 +121,7 @@ async function runScenario(scenario, run) {
     'mails doubled': mailsDoubled ?? '',
     'recovered in': formatRecoveries(recoveries),
     'slowest response': formatSeconds(slowest),
-    more: [more, errors.length > 0 ? `${errors.length} errors` : ''].filter(Boolean).join('; '),
+    more: [counted, more, errors.length > 0 ? `${errors.length} errors` : ''].filter(Boolean).join('; '),
     verdict: hasFailed ? 'FAILED' : 'ok',
     duration: formatSeconds((performance.now() - startTime) / 1_000),
   }

@@ -25,13 +25,36 @@ const harms = {
 
 export const failures = Object.keys(harms)
 
+/** Fails over `rounds` times, each with new servers and a new shop. */
+export async function failOver(failure, rounds) {
+  const results = []
+  for (let round = 0; round < rounds; round++) {
+    const result = await failOverOnce(failure)
+    if (!result) return { times: 0, errors: [] }
+    results.push(result)
+  }
+  const add = (total, { recoveries, errors, counts, slowest, ...figures }) => ({
+    ...addEach(total, figures),
+    counts: addEach(total.counts, counts),
+    recoveries: [...total.recoveries, ...recoveries],
+    errors: [...total.errors, ...errors],
+    slowest: Math.max(total.slowest, slowest),
+  })
+  return results.reduce(add, { counts: {}, recoveries: [], errors: [], slowest: 0 })
+}
+
+const addEach = (total, figures) => ({
+  ...total,
+  ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, (total[name] ?? 0) + figure])),
+})
+
 /**
  * A primary server and a synchronous replica, which is promoted when the primary fails under load. The shop knows both
  * and is not restarted. Then the earlier primary comes back as it was.
  */
-export async function failOver(failure) {
+async function failOverOnce(failure) {
   const disk = failure === 'disk filled' ? openDisk(400) : undefined
-  if (failure === 'disk filled' && !disk) return { times: 0, errors: [] }
+  if (failure === 'disk filled' && !disk) return undefined
   const pair = await openPair(disk)
   try {
     const result = await runUnderLoad(

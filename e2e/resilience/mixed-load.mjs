@@ -176,6 +176,11 @@ export async function verifyMixedLoad(db, load, mails, errors) {
     doubled: enquiries.length - names.size + repeatedChanges.length + reports.doubled,
     mailsLost: lostOfOrders + lostOfEnquiries,
     mailsDoubled: mails.length - sent.size,
-    more: `${load.enquiries.size} enquiries, ${load.changes.size} changes, ${load.reports.size} deliveries, ${load.countPages()} pages`,
+    counts: {
+      enquiries: load.enquiries.size,
+      changes: load.changes.size,
+      deliveries: load.reports.size,
+      pages: load.countPages(),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { commandText } from '../command-text.ts'
 import { DataFolderError, diskFull, freeBytes, isForbidden, reserveBytes } from './data-folder.server.ts'
 
 /** A database that has lost a part never counts as new. */
@@ -50,5 +51,5 @@ function findForeignFile(folder: string) {
 
 export const damagedDatabase = (folder: string, reason: string) =>
   new DataFolderError(
-    `The database in ${folder} is damaged or incomplete (${reason}). Keep a copy of the folder, move it away, and restore the last backup with "npm run restore -- <file>".`,
+    `The database in ${folder} is damaged or incomplete (${reason}). Keep a copy of the folder, move it away, and restore the last backup with "${commandText('restore', '<file>')}".`,
   )
