@@ -17,7 +17,7 @@ const between = {
   // Drivers are people of the staff.
   deliveries: ['orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   // Who answers a claim is a person of the staff.
-  claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'enquiries', 'staff'],
+  claims: ['deliveries', 'orders', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   // Changes are proposed by the staff.
   amendments: ['deliveries', 'orders', 'trade', 'sales', 'cart', 'catalogue', 'company', 'staff'],
   quotes: ['trade', 'sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],

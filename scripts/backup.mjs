@@ -2,10 +2,9 @@ import path from 'node:path'
 import { home, setUp } from './setup.mjs'
 
 await setUp()
-const { readEnv } = await import('../app/platform/env.server.ts')
+const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { backUpShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { backUpToStore } = await import('../app/platform/backup/nightly-backup.server.ts')
-const { commandText } = await import('../app/platform/command-text.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { errorText, report } = await import('./backup-report.mjs')
 

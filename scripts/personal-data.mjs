@@ -2,8 +2,7 @@ import path from 'node:path'
 import { home, setUp } from './setup.mjs'
 
 await setUp()
-const { readEnv } = await import('../app/platform/env.server.ts')
-const { commandText } = await import('../app/platform/command-text.ts')
+const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { erasureMessage, runPersonalDataTask } = await import(
   '../app/admin/personal-data/data-subject.server.ts'
 )

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { home, setUp } from './setup.mjs'
 
 await setUp()
-const { readEnv } = await import('../app/platform/env.server.ts')
-const { commandText } = await import('../app/platform/command-text.ts')
+const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { restoreShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { seedShop } = await import('../app/slices.ts')

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { home, setUp } from './setup.mjs'
 
 await setUp()
-const { commandText } = await import('../app/platform/command-text.ts')
-const { readEnv } = await import('../app/platform/env.server.ts')
+const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { runStaffReset } = await import('../app/admin/staff/staff-command.server.ts')
 
 const [task, who] = process.argv.slice(2)

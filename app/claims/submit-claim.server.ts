@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { quantityStep } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import { fingerprint } from '../enquiries/enquiries.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims, tenths } from './claim.ts'
@@ -43,7 +43,7 @@ export type SubmitResult =
 export async function submitClaim(db: Db, claim: Submission): Promise<SubmitResult> {
   const { orderId, cause, description, quantities, key, now = new Date() } = claim
   const about = { orderId, cause, description, ...quantities }
-  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), about)
+  const idempotencyKey = deriveIdempotencyKey(key, about, now)
   // Before a picture is decoded.
   const problem = await findProblem(db, claim, idempotencyKey)
   if (problem) return problem

@@ -11,7 +11,8 @@ type PersonTable = PgTable & Record<'id' | 'createdAt' | 'search' | 'phoneNormal
 
 type PersonRecords<Table extends PersonTable> = Omit<PersonalData, 'find' | 'erase' | 'retention'> & {
   table: Table
-  email: PgColumn
+  /** Without it a person is found by number alone. */
+  email?: PgColumn
   phone: PgColumn
   /** What a person is given of these rows. */
   readRecords(tx: Db, rows: Table['$inferSelect'][]): Promise<PersonalRecord[]>
@@ -38,7 +39,7 @@ export function personRecords<Table extends PersonTable>({
 }: PersonRecords<Table>): PersonalData {
   const { id, createdAt, search, phoneNormalized } = table
   const belongTo = (...who: [string, (readonly string[])?]) =>
-    matchesPerson({ search, phoneNormalized, email, phone }, ...who)
+    matchesPerson({ search, phoneNormalized, email: email ?? sql`null::text`, phone }, ...who)
   return {
     ...texts,
     async find(tx, ...who) {

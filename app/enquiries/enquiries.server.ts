@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
+import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { Enquiry, EnquirySource } from './enquiry.ts'
@@ -18,7 +18,7 @@ export async function submitEnquiry(
   key: string | undefined,
   now = new Date(),
 ): Promise<boolean> {
-  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), enquiry)
+  const idempotencyKey = deriveIdempotencyKey(key, enquiry, now)
   return db.transaction(async tx => {
     const [row] = await tx
       .insert(enquiries)
@@ -65,13 +65,4 @@ export async function markAsAnswered(tx: Db, id: string) {
     .update(enquiries)
     .set({ status: 'answered', answeredAt: sql`coalesce(answered_at, now())`, updatedAt: sql`now()` })
     .where(and(eq(enquiries.id, id), inArray(enquiries.status, ['new', 'read'])))
-}
-
-/** A UUID derived from the key and the content. */
-export function fingerprint(key: string, content: object): string {
-  const entries = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([key, entries]))
-    .digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { honeypotField } from '../company/public-form.tsx'
 import { type ContentReader, openContent } from '../content/content.server.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { Notice } from '../platform/form-result.ts'
@@ -6,7 +7,7 @@ import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-l
 import { services } from '../platform/services.server.ts'
 import { replies } from './contact.content.ts'
 import { submitEnquiry } from './enquiries.server.ts'
-import { type EnquiryResult, type FormSource, failureNotice, honeypotField } from './enquiry.ts'
+import { type EnquiryResult, type FormSource, failureNotice } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { FormNotice } from '../design/form.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import type { Notice } from '../platform/form-result.ts'
-import { type EnquiryResult, honeypotField } from './enquiry.ts'
+import type { EnquiryResult } from './enquiry.ts'
 
 type NoticeProps = { sent: Notice; result: EnquiryResult | undefined }
 
@@ -12,31 +12,6 @@ export function EnquiryNotice({ sent, result }: NoticeProps) {
   const [params] = useSearchParams()
   if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
   return params.has('sent') && <FormNotice ok message={sent} />
-}
-
-/** Out of sight, out of the tab order and without autofill: only programs fill it in. */
-export function Honeypot() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label>
-        Leave this empty
-        <input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
-}
-
-/** Belongs to every form that asks for personal data; the link opens a tab, so that what was typed stays. */
-export function Consent() {
-  return (
-    <p className="mt-4 text-sm text-soft">
-      By sending this you agree that we keep these details as our{' '}
-      <a href="/privacy" target="_blank" className="underline" rel="noopener">
-        privacy page
-      </a>{' '}
-      says.
-    </p>
-  )
 }
 
 let whatsapp: ReturnType<typeof importWhatsApp> | undefined

@@ -11,9 +11,6 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number]
 /** The value of a select in which nothing is chosen. */
 export const noChoice = 'none'
 
-/** A field that is hidden from people and filled in by programs. */
-export const honeypotField = 'reference_code'
-
 /** An enquiry as the form and the table hold it; `enquiry-schema.ts` has the rules. */
 export type Enquiry = {
   source: EnquirySource

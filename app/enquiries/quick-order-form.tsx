@@ -1,11 +1,12 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
+import { Consent, Honeypot } from '../company/public-form.tsx'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import { type EnquiryResult, noChoice, quickOrderFields } from './enquiry.ts'
-import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
+import { preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import type { QuickOrderContent } from './quick-order.content.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 

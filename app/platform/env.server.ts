@@ -212,3 +212,7 @@ function tryTo<Result>(read: () => Result, name: Name): Result {
     throw wrongForm(name)
   }
 }
+
+/** How to call a command of the shop: a released shop has no npm. */
+export const commandText = (name: string, args: string) =>
+  process.env.npm_lifecycle_event ? `npm run ${name} -- ${args}` : `node scripts/${name}.mjs ${args}`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { honeypotField } from '../enquiries/enquiry.ts'
+import { honeypotField } from '../company/public-form.tsx'
 import { orders } from '../orders/orders.table.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'

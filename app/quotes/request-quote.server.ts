@@ -7,8 +7,8 @@ import { resolveItems } from '../cart/shared-cart.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { fingerprint } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { quoteNotification } from './notification.server.ts'
@@ -38,7 +38,7 @@ export async function requestQuote(
   request: QuoteRequest,
   { key, linkKey, now = new Date() }: { key: string | undefined; linkKey: Uint8Array; now?: Date },
 ): Promise<{ path: string; isNew: boolean }> {
-  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), request)
+  const idempotencyKey = deriveIdempotencyKey(key, request, now)
   const { lines } = await readItemLines(db, request.items)
   const destination = { place: request.place, collectAt: '' }
   const totals = orderTotals(lines, await readSettings(db), destination)

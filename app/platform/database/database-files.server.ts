@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { commandText } from '../command-text.ts'
+import { commandText } from '../env.server.ts'
 import { DataFolderError, diskFull, freeBytes, isForbidden, reserveBytes } from './data-folder.server.ts'
 
 /** A database that has lost a part never counts as new. */
