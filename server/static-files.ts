@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
+import { serveStatic as serveFromDisk } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { serveStatic as serveFromMemory } from 'hono/serve-static'
 import { brandFiles, readBrandFile } from '../app/content/brand-files.server.ts'
+import { createByteCache } from '../app/platform/caches.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
+
+const maxBytesInMemory = 16 * 1024 ** 2
 
 const year = 'public, max-age=31536000, immutable'
 
@@ -26,12 +31,21 @@ export const isStatic = (path: string) => isInFolder(path) && /^(\/[\w-][\w.-]*)
 export function staticFiles(clientFolder: string) {
   const root = path.relative(process.cwd(), clientFolder) || '.'
   const app = new Hono()
-  const files = serveStatic({ root, precompressed: true })
-  // The library calls `onFound` after the headers have been set.
+  const contents = createByteCache<Uint8Array<ArrayBuffer>>(maxBytesInMemory)
+  // Opening and reading a file for each request takes several times as long as all else.
+  const files = serveFromMemory({
+    root,
+    precompressed: true,
+    getContent: async file =>
+      (await contents.fetch(file, { context: () => readFile(file).catch(() => undefined) })) ?? null,
+  })
+  // Players ask for ranges.
+  const videos = serveFromDisk({ root })
+  // The libraries call `onFound` after the headers have been set.
   const serve =
     (cacheControl: string): MiddlewareHandler =>
     async (c, next) => {
-      const response = await files(c, next)
+      const response = await (/\.(mp4|webm)$/.test(c.req.path) ? videos : files)(c, next)
       if (response?.ok) response.headers.set('cache-control', cacheControl)
       return response
     }

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-type Load = () => Promise<Uint8Array | undefined>
-
-export const createByteCache = (maxSize: number) =>
-  new LRUCache<string, Uint8Array, Load>({
+export const createByteCache = <Bytes extends Uint8Array = Uint8Array>(maxSize: number) =>
+  new LRUCache<string, Bytes, () => Promise<Bytes | undefined>>({
     maxSize,
     maxEntrySize: maxSize / 4,
     sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
