@@ -12,12 +12,15 @@ const { checkDependencies } = await import('./check-dependencies.mjs')
 const { checkMigrations } = await import('./check-migrations.mjs')
 const { checkSecurityDocument } = await import('./check-security-document.mjs')
 
+// What did not change since the last run is not checked again.
+const caches = 'node_modules/.cache/checks'
 const colors = process.stdout.isTTY ? [] : ['--colors=off']
 const checks = {
   'types of routes': () => run(bin('react-router'), ['typegen']),
-  types: () => run(bin('tsc'), ['--noEmit']),
+  types: () => run(bin('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', `${caches}/types.json`]),
   'lint and format': () => run(bin('biome'), ['ci', '.', ...colors]),
-  'unused files, exports and dependencies': () => run(bin('knip'), ['--no-progress']),
+  'unused files, exports and dependencies': () =>
+    run(bin('knip'), ['--no-progress', '--cache', '--cache-location', `${caches}/knip`]),
   'directions of imports': checkDirections,
   'file names': checkNames,
   'dependencies and licences': () => checkDependencies(),
