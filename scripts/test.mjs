@@ -31,7 +31,13 @@ try {
   })
   // Its data need not survive the run.
   const postgres = await startPostgres({ settings: ['fsync=off', 'full_page_writes=off'] })
-  const env = { ...process.env, TEST_DATABASE_URL: postgres.url, CHROMIUM: chromium }
+  const env = {
+    // Outside of the temporary files, so that the next run has it.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(home, 'node_modules/.cache/journeys'),
+    ...process.env,
+    TEST_DATABASE_URL: postgres.url,
+    CHROMIUM: chromium,
+  }
   try {
     if (isWhole) await runAll(env)
     else await runSelected(env)
