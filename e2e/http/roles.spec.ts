@@ -62,7 +62,7 @@ for (const [id, { name, permissions, home: first }] of rolesOfStaff)
       const expected = route.path === '/admin' ? [302, 202] : [403, 403]
       expect([page.status(), data.status()], route.path).toEqual(expected)
       if (route.path === '/admin') continue
-      // staff-permissions.test.ts sends every intent to the address of the data.
+      // staff-permissions.server.test.ts sends every intent to the address of the data.
       const form = { intent: 'save', id: 'hollow-blocks', name: 'Mine', status: 'published' }
       expect((await request.post(route.path, { ...options, form })).status(), route.path).toBe(403)
     }
