@@ -10,6 +10,7 @@ fs.mkdirSync(path.join(folder, 'assets'))
 fs.writeFileSync(path.join(folder, 'assets/hero-4f2a.mp4'), '0123456789')
 fs.writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
 fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js'), 'export {}')
+fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js.br'), 'packed')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const get = (file: string, headers: Record<string, string> = {}) =>
@@ -18,6 +19,18 @@ const get = (file: string, headers: Record<string, string> = {}) =>
 it('caches files with a hash in their names for a year, others for a day', async () => {
   expect((await get('/assets/page-4f2a.js')).headers.get('cache-control')).toContain('immutable')
   expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+it.each([
+  ['gzip, br', 'packed', 'br'],
+  ['gzip, br;q=0', 'export {}', null],
+])('sends to a browser that accepts %s: %s', async (accepted, text, encoding) => {
+  // The second time from memory.
+  for (const _ of [1, 2]) {
+    const response = await get('/assets/page-4f2a.js', { 'accept-encoding': accepted })
+    expect([await response.text(), response.headers.get('content-encoding')]).toEqual([text, encoding])
+    expect(response.headers.get('content-type')).toMatch('javascript')
+  }
 })
 
 it('answers a range of a video', async () => {
