@@ -13,8 +13,8 @@ fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js'), 'export {}')
 fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js.br'), 'packed')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const get = (file: string, headers: Record<string, string> = {}) =>
-  staticFiles(folder).request(file, { headers })
+const files = staticFiles(folder)
+const get = (file: string, headers: Record<string, string> = {}) => files.request(file, { headers })
 
 it('caches files with a hash in their names for a year, others for a day', async () => {
   expect((await get('/assets/page-4f2a.js')).headers.get('cache-control')).toContain('immutable')
