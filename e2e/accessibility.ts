@@ -12,6 +12,17 @@ export async function scanForAccessibility(page: Page) {
       part => getComputedStyle(part).contentVisibility !== 'auto',
     ),
   )
+  // A page that fades in is pale.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
   // A target that the header covers can be scrolled into view.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.evaluate(axe.source)
