@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { backUpToStore, claimNight, readBackupState } from '../app/platform/backup/nightly-backup.server.ts'
-import { makeDataFolder, setUpDatabase } from '../app/platform/database/database.fixture.ts'
+import { emptyTables, makeDataFolder, setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
 import { seedShop } from '../app/slices.ts'
 
 const database = setUpDatabase()
-beforeEach(() => database.db.execute(sql`truncate backups`))
+beforeEach(() => emptyTables(database.db, 'backups'))
 
 describe('the night of a backup', () => {
   it('belongs to one process', async () => {
@@ -50,7 +50,7 @@ describe('the state of the backups', () => {
     await night(3, true)
     await night(0, false, 'no room')
     expect(await state()).toMatchObject({ lastGood: { bytes: 7 }, problem: 'no room', isLate: true })
-    await database.db.execute(sql`truncate backups`)
+    await emptyTables(database.db, 'backups')
     await night(1, true)
     expect(await state()).toMatchObject({ problem: '', isLate: false })
   })

@@ -12,6 +12,7 @@ import { creditOrder, readEarlierCredits } from '../orders/credits/credit-order.
 import { type OrderStatus, orderStatuses } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { accraDay, lastDays } from '../platform/text/days.ts'
 import { exportJournal, readJournal } from './journal.server.ts'
 import { type JournalEntry, mergePostings } from './journal.ts'
@@ -108,7 +109,7 @@ it('balances each entry, never changes a past day, and agrees with what the orde
       expect(books.get('cash') ?? 0).toBe(order.paidPesewas)
       const vat = order.sums.find(({ tax }) => tax === 'VAT')?.amount ?? 0
       expect((books.get('vat') ?? 0) + (sold > 0 ? vat : 0)).toBe(0)
-      await shop.db.execute(sql`truncate orders, content_pieces cascade`)
+      await emptyTables(shop.db, 'orders', 'content_pieces')
     }),
     { numRuns: 10 },
   )

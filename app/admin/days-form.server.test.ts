@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { deliveryDays } from '../company/days.content.ts'
 import { makeZone } from '../company/zone.fixture.ts'
 import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { formOf } from '../platform/fields/field-form.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -13,7 +12,7 @@ import { callAction } from '../staff/staff.fixture.ts'
 import { action } from './days.route.tsx'
 
 const database = setUpDatabase()
-beforeEach(() => database.db.execute(sql`truncate content_pieces cascade`))
+beforeEach(() => emptyTables(database.db, 'content_pieces'))
 
 function send(changes: object) {
   const { context } = testContext(database.db)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimNotes } from '../claims/admin/claim-notes.server.ts'
 import { listClaims } from '../claims/admin/list-claims.server.ts'
@@ -11,6 +11,7 @@ import { listOrders } from '../orders/admin/list-orders.server.ts'
 import { orderNotes } from '../orders/admin/order-notes.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { listQuotes } from '../quotes/admin/list-quotes.server.ts'
 import { quoteNotes } from '../quotes/admin/quote-notes.server.ts'
@@ -50,7 +51,7 @@ const people = [
   { id: 'gone', name: 'Esi', email: 'esi@example.com', role: 'sales', banned: true },
 ]
 beforeEach(async () => {
-  await shop.db.execute(sql`truncate users, notes, assignments, quotes, audit_entries cascade`)
+  await emptyTables(shop.db, 'users', 'notes', 'assignments', 'quotes', 'audit_entries')
   await shop.db.insert(users).values(people)
 })
 const note = (text: string, subjectId: string) => ({ id: randomUUID(), subjectId, text })

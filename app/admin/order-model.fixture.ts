@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { amendmentTests } from '../amendments/amendment.fixture.ts'
 import { quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
@@ -26,6 +26,7 @@ import { orderRequest } from '../orders/order.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { placeOrder } from '../orders/placing/place-order.server.ts'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { acceptQuote } from '../quotes/answer-quote.server.ts'
@@ -64,8 +65,17 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     for (const each of Object.values(ledger))
       if (Array.isArray(each)) each.length = 0
       else each.clear()
-    await shop.db.execute(
-      sql`truncate orders, jobs, quotes, quotation_requests, customers, trips, trucks, stock_movements, content_pieces cascade`,
+    await emptyTables(
+      shop.db,
+      'orders',
+      'jobs',
+      'quotes',
+      'quotation_requests',
+      'customers',
+      'trips',
+      'trucks',
+      'stock_movements',
+      'content_pieces',
     )
     await storeSettings(shop.db, settings, { taxMode })
   }

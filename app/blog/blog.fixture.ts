@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { blogPosts } from './blog.table.ts'
 import { listPublicPosts } from './posts.server.ts'
 
@@ -13,8 +12,13 @@ const all = { search: '', category: '', tag: '', page: 1 }
 export function setUpBlogTests() {
   const database = setUpDatabase()
   beforeEach(async () => {
-    await database.db.execute(
-      sql`truncate blog_posts, blog_categories, blog_post_categories, milestones, audit_entries cascade`,
+    await emptyTables(
+      database.db,
+      'blog_posts',
+      'blog_categories',
+      'blog_post_categories',
+      'milestones',
+      'audit_entries',
     )
   })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
 import {
+  emptyTables,
   openEarlierDatabase,
   openTestDatabase,
   setUpDatabase,
@@ -24,7 +25,7 @@ const database = setUpDatabase()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(async () => {
-  await database.db.execute(sql`truncate products, variants, milestones cascade`)
+  await emptyTables(database.db, 'products', 'variants', 'milestones')
 })
 
 const readMeasures = async (db: Db) => {

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { milestones } from '../platform/jobs/jobs.table.ts'
 import { readLowStock } from './admin/variants/stock-levels.server.ts'
 import { catalogue } from './catalogue.seed.ts'
@@ -9,7 +9,7 @@ import { seedCatalogue } from './seed.server.ts'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate products, variants, milestones cascade`)
+  await emptyTables(database.db, 'products', 'variants', 'milestones')
 })
 
 const specified = [

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { brand } from './brand.content.ts'
@@ -12,7 +11,7 @@ import { contentPath } from './content.server.ts'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate content_pieces, content_versions`)
+  await emptyTables(database.db, 'content_pieces', 'content_versions')
   reportInvalidation([contentPath])
 })
 

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { placeOrder } from '../orders/placing/place-order.server.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { findByContact } from './contacts.server.ts'
 import { findCustomer } from './customers.server.ts'
@@ -16,8 +15,17 @@ type Who = { name?: string; phone?: string; email?: string; address?: string }
 export function setUpCustomerTests() {
   const database = setUpDatabase(seedCatalogue)
   beforeEach(async () => {
-    await database.db.execute(
-      sql`truncate orders, quotes, quotation_requests, customers, customer_progress, phone_codes, jobs, rate_limits, audit_entries cascade`,
+    await emptyTables(
+      database.db,
+      'orders',
+      'quotes',
+      'quotation_requests',
+      'customers',
+      'customer_progress',
+      'phone_codes',
+      'jobs',
+      'rate_limits',
+      'audit_entries',
     )
   })
   const shop = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { listCustomers } from './admin/list-customers.server.ts'
 import { assignCustomers } from './assign-customers.server.ts'
@@ -107,7 +108,7 @@ it('a record of the last minutes is looked at again, once in each run', async ()
       customer_address, status, order_items, sums, total_amount)
     select 'Ama', '', '024', '+233241234567', 'Weija', 'pending', '[]', '[]', 100 from generate_series(1, 250)`)
   for (let n = 0; n < 2; n++) {
-    await shop.db.execute(sql`truncate customers cascade`)
+    await emptyTables(shop.db, 'customers')
     expect(await assignCustomers(shop.db)).toBe(false)
     expect(await shop.contacts(ama)).toEqual([ama])
   }

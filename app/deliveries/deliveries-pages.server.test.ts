@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { orderAction } from '../orders/admin/order-action.server.ts'
 import { orders } from '../orders/orders.table.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
@@ -29,7 +29,7 @@ import { deliveryNotes, loadingSheet } from './trip-papers.server.ts'
 const database = setUpDatabase()
 const shop = deliveryTests(database)
 
-beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, users, jobs cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'users', 'jobs'))
 
 const as = (role: string, id = 'person'): Admin => ({
   ...owner,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { moveToTrip, setQuantities } from './change-stops.server.ts'
 import { blocks, concrete, deliveryTests } from './delivery.fixture.ts'
@@ -9,7 +8,7 @@ import { leaveTrip } from './end-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)
-beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, jobs cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'jobs'))
 
 const move = async (tripId: string, toId: string, overloadReason = '') => {
   const [stop] = (await shop.trip(tripId)).stops

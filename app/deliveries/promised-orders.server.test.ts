@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayBookings, orderEvents, orders } from '../orders/orders.table.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { dayAfter } from '../platform/text/days.ts'
 import { deliveries, trips } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
@@ -17,7 +17,7 @@ import { listOpenOrders } from './read-trips.server.ts'
 const database = setUpDatabase()
 const shop = deliveryTests(database)
 
-beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, jobs cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'jobs'))
 
 async function addPromised(promisedDay: string, values: Parameters<typeof shop.addOrder>[1] = {}) {
   const id = await shop.addOrder([blocks(100)], { promisedDay, ...values })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { users } from '../staff/staff.table.ts'
@@ -29,4 +29,4 @@ export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOSt
   return { tripId, stopIds, path, secret: path.replace('/trips/', ''), driver: `+${phone}`, email }
 }
 
-export const truncateTrips = (db: Db) => db.execute(sql`truncate trips, trucks cascade`)
+export const truncateTrips = (db: Db) => emptyTables(db, 'trips', 'trucks')

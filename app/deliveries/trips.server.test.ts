@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -18,7 +18,7 @@ import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
 const database = setUpDatabase()
 const shop = deliveryTests(database)
 
-beforeEach(() => database.db.execute(sql`truncate orders, trips, trucks, jobs cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'jobs'))
 
 const openOf = async (id: string) =>
   (await listOpenOrders(database.db, { limit: 100, withPending: false, day })).orders.find(

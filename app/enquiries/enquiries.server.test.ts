@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { honeypotField } from '../company/public-form.tsx'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { expireIdempotencyKeys } from '../platform/database/timestamps.server.ts'
 import { jobs as jobsTable } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
@@ -20,7 +20,7 @@ import { action as quickOrderAction } from './quick-order.route.tsx'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate quotation_requests, jobs, rate_limits`)
+  await emptyTables(database.db, 'quotation_requests', 'jobs', 'rate_limits')
 })
 
 const enquiry: Enquiry = {

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { invalidateProductPages } from '../catalogue/invalidate-product-pages.server.ts'
 import { findOrderedTogether } from '../catalogue/product-page/ordered-together.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orders } from './orders.table.ts'
@@ -81,7 +81,7 @@ test('products that no longer occur together disappear; a process counts once a 
   const { db } = database
   const now = Date.now()
   await countOrderedTogetherDaily(db, now)
-  await db.execute(sql`truncate orders cascade`)
+  await emptyTables(db, 'orders')
   await countOrderedTogetherDaily(db, now + dayMs / 2)
   expect(await shown('u-drains')).toEqual(['hollow-blocks'])
   await countOrderedTogetherDaily(db, now + dayMs)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import type { Line } from '../cart/line.ts'
 import { insertProducts } from '../catalogue/seed.server.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { OrderStatus } from './order.ts'
 import {
   compactOrderSummary,
@@ -17,7 +17,7 @@ import { orders } from './orders.table.ts'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate orders cascade`)
+  await emptyTables(database.db, 'orders')
 })
 
 const dayMs = 24 * 3600 * 1000

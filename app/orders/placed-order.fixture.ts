@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
@@ -25,8 +25,14 @@ export const isVariant = (id: string, key?: string) =>
 export function setUpOrderTests() {
   const database = setUpDatabase(seedCatalogue)
   beforeEach(async () => {
-    await database.db.execute(
-      sql`truncate orders, jobs, quotation_requests, rate_limits, stock_movements, content_pieces cascade`,
+    await emptyTables(
+      database.db,
+      'orders',
+      'jobs',
+      'quotation_requests',
+      'rate_limits',
+      'stock_movements',
+      'content_pieces',
     )
     await database.db.update(variants).set({ stockQuantity: 100 })
   })

@@ -8,6 +8,7 @@ import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { parsePhone } from '../platform/text/phone.ts'
@@ -45,7 +46,7 @@ describe('accepting a quote', () => {
     await accept(await makeSent())
     const [order] = await shop.db.select().from(orders).where(isNewest)
     expect(order).toMatchObject({ place: 'Weija', zone: 'Kumasi' })
-    await shop.db.execute(sql`truncate orders, content_pieces cascade`)
+    await emptyTables(shop.db, 'orders', 'content_pieces')
   })
 
   it('makes one order at exactly its prices, with stock, history and messages', async () => {
@@ -84,7 +85,7 @@ describe('accepting a quote', () => {
     expect(await acceptAs(second, other.phone)).toMatchObject({ reason: 'invalid', field: 'phone' })
     expect(await acceptAs(second, '020 700 7007')).toMatchObject({ ok: true })
     expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([{ dueDays: 14 }])
-    await shop.db.execute(sql`truncate orders, customers cascade`)
+    await emptyTables(shop.db, 'orders', 'customers')
   })
 
   it('leaves in the quote what was agreed, not what was edited since', async () => {

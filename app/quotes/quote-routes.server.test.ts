@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { honeypotField } from '../company/public-form.tsx'
 import { orders } from '../orders/orders.table.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(() =>
-  db.execute(sql`truncate quotes, orders, jobs, quotation_requests, rate_limits, stock_movements cascade`),
+  emptyTables(db, 'quotes', 'orders', 'jobs', 'quotation_requests', 'rate_limits', 'stock_movements'),
 )
 
 type Answer = { status: number; location?: string | null; data?: Record<string, unknown> }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import type { Line } from '../cart/line.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -81,8 +81,14 @@ export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) 
 export function setUpQuoteTests() {
   const database = setUpDatabase(seedCatalogue)
   beforeEach(() =>
-    database.db.execute(
-      sql`truncate quotes, orders, jobs, quotation_requests, stock_movements, audit_entries cascade`,
+    emptyTables(
+      database.db,
+      'quotes',
+      'orders',
+      'jobs',
+      'quotation_requests',
+      'stock_movements',
+      'audit_entries',
     ),
   )
   const shop = {

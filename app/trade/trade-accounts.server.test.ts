@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { customers } from '../customers/customers.table.ts'
-import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -26,7 +26,7 @@ import {
 import { noTerms } from './trade-terms.ts'
 
 const database = setUpDatabase(seedCatalogue)
-beforeEach(() => database.db.execute(sql`truncate customers, audit_entries cascade`))
+beforeEach(() => emptyTables(database.db, 'customers', 'audit_entries'))
 
 describe('the terms of a customer', () => {
   it('are found by any contact, and who changed what is in the log', async () => {

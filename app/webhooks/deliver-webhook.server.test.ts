@@ -6,6 +6,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { emptyTables } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
@@ -24,7 +25,7 @@ import { signatureOf } from './send-webhook.server.ts'
 import { webhookEndpoints, webhookMessages } from './webhooks.table.ts'
 
 const shop = setUpOrderTests()
-beforeEach(() => shop.db.execute(sql`truncate webhook_endpoints cascade`))
+beforeEach(() => emptyTables(shop.db, 'webhook_endpoints'))
 
 const all = { placed: true, changed: true, delivered: true, paid: true }
 

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { settings } from '../../company/settings.content.ts'
 import { publish } from '../../content/admin/manage-content.server.ts'
 import { brand } from '../../content/brand.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
@@ -14,7 +13,7 @@ const all = Object.keys(firstSteps).filter(isFirstStep)
 
 const database = setUpDatabase()
 beforeEach(() =>
-  database.db.execute(sql`truncate audit_entries, content_pieces, content_versions, milestones`),
+  emptyTables(database.db, 'audit_entries', 'content_pieces', 'content_versions', 'milestones'),
 )
 
 const done = async () =>

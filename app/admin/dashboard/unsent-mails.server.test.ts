@@ -10,7 +10,7 @@ import { orderNumber } from '../../orders/order.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
 import { findOrderNotification } from '../../orders/texts/order-notification.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readEnv } from '../../platform/env.server.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
@@ -95,7 +95,7 @@ afterAll(async () => {
 beforeEach(async () => {
   refusal = undefined
   acceptedIds.length = 0
-  await db.execute(sql`truncate orders, quotation_requests, jobs, audit_entries, rate_limits cascade`)
+  await emptyTables(db, 'orders', 'quotation_requests', 'jobs', 'audit_entries', 'rate_limits')
   await storeSettings(db, orderTexts, { 'placed.emailOn': false, 'placed.smsOn': false })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { readEnv } from '../../platform/env.server.ts'
 import { healthChecks } from '../../platform/health/health-checks.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
@@ -13,7 +13,7 @@ import { checkHealth, checkHealthRegularly } from './check-health.server.ts'
 const database = setUpDatabase()
 beforeEach(async () => {
   for (const table of [healthChecks, jobs, rateLimits, users]) await database.db.delete(table)
-  await database.db.execute(sql`truncate backups`)
+  await emptyTables(database.db, 'backups')
 })
 
 const env = readEnv({ DATA_DIR: '.', BACKUP_TO: '/backups', ADMIN_EMAIL: 'ama@example.com' })

@@ -15,7 +15,7 @@ import type { OrderStatus } from '../../orders/order.ts'
 import { readDays, readFigures } from '../../orders/order-summary.server.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
@@ -32,8 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 beforeEach(async () => {
-  await db.execute(
-    sql`truncate orders, quotation_requests, jobs, content_pieces, audit_entries, rate_limits cascade`,
+  await emptyTables(
+    db,
+    'orders',
+    'quotation_requests',
+    'jobs',
+    'content_pieces',
+    'audit_entries',
+    'rate_limits',
   )
 })
 

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { defineContent } from '../../platform/fields/piece.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
@@ -28,7 +27,7 @@ const piece = defineContent({
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate content_pieces, content_versions`)
+  await emptyTables(database.db, 'content_pieces', 'content_versions')
   reportInvalidation([contentPath])
 })
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { PictureValue } from '../../platform/fields/field.ts'
 import { defineContent, defineSettings } from '../../platform/fields/piece.ts'
 import { storeUpload } from '../../platform/files/uploads.server.ts'
@@ -69,8 +68,7 @@ const pieces = [motto, team, legal, settings]
 const database = setUpDatabase()
 beforeEach(() => clear())
 
-const clear = () =>
-  database.db.execute(sql`truncate content_pieces, content_versions, uploads, audit_entries`)
+const clear = () => emptyTables(database.db, 'content_pieces', 'content_versions', 'uploads', 'audit_entries')
 const exported = () => exportContent(database.db, pieces)
 const check = (file: Uint8Array) => importContent(database.db, pieces, { admin, file })
 const apply = (file: Uint8Array, fingerprint: string) =>

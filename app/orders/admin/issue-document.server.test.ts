@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pdfPages } from '../../platform/files/pdf-text.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, audit_entries cascade`)
+  await emptyTables(db, 'orders', 'audit_entries')
 })
 
 const issuedAt = new Date('2026-11-22T12:00:00Z')

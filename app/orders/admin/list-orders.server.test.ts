@@ -4,7 +4,7 @@ import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { settings } from '../../company/settings.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { owner } from '../../staff/owner.fixture.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, content_pieces cascade`)
+  await emptyTables(db, 'orders', 'content_pieces')
 })
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {

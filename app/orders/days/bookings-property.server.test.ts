@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deliveryDays } from '../../company/days.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
+import { emptyTables } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { dayAfter } from '../../platform/text/days.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
@@ -57,7 +58,7 @@ async function run(each: Command) {
 it('no sequence of placing, moving, cancelling and restoring books more than the tonnes of a day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), async commands => {
-      await shop.db.execute(sql`truncate orders, jobs, content_pieces cascade`)
+      await emptyTables(shop.db, 'orders', 'jobs', 'content_pieces')
       await storeSettings(shop.db, deliveryDays, { isOn: true, tonnesPerDay: 20 })
       // Two at a time, as on a busy morning.
       for (let at = 0; at < commands.length; at += 2) await Promise.all(commands.slice(at, at + 2).map(run))

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '../../content/admin/manage-content.server.ts'
+import { emptyTables } from '../../platform/database/database.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { accraDay } from '../../platform/text/days.ts'
@@ -48,7 +49,7 @@ const reminders = async () =>
     .map(({ payload }) => payload as { message: string; channel: string; due?: string; orderId: string })
     .filter(({ message }) => message.startsWith('payment'))
 
-beforeEach(() => shop.db.execute(sql`truncate customers, audit_entries cascade`))
+beforeEach(() => emptyTables(shop.db, 'customers', 'audit_entries'))
 
 describe('what is due', () => {
   it('is overdue from the day after the last day, counted from the delivery', async () => {

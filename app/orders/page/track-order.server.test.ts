@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../../platform/rate-limits.table.ts'
@@ -18,7 +18,7 @@ let db: Db
 beforeAll(async () => {
   db = database.db
 })
-beforeEach(() => db.execute(sql`truncate orders, jobs, rate_limits cascade`))
+beforeEach(() => emptyTables(db, 'orders', 'jobs', 'rate_limits'))
 
 async function place(phone = '024 123 4567') {
   const { contact } = orderRequest()

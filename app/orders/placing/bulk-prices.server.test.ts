@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartLine } from '../../cart/cart.ts'
@@ -9,7 +9,7 @@ import { products } from '../../catalogue/products.table.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { defaultSettings } from '../../company/settings.content.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { findOrder } from '../admin/manage-orders.server.ts'
 import { orderRequest } from '../order.fixture.ts'
@@ -37,7 +37,7 @@ test('browser, server and the summary of sales agree on every line', async () =>
   const ids = ['u-drains', 'paving-stones']
   await fc.assert(
     fc.asyncProperty(priceBreaks, choices, async (breaks, chosen) => {
-      await db.execute(sql`truncate orders cascade`)
+      await emptyTables(db, 'orders')
       for (const id of ids) await db.update(products).set({ priceBreaks: breaks }).where(eq(products.id, id))
       const sold = toCartProducts(await findWithVariants(db, ids))
       const all = sold.filter(

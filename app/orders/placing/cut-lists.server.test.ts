@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshLines, toCartProducts } from '../../cart/cart-changes.ts'
 import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import type { OrderRequest } from '../order.ts'
@@ -13,7 +13,7 @@ import { orderRequestSchema } from './order-schema.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
-beforeEach(() => database.db.execute(sql`truncate orders, jobs, stock_movements cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'jobs', 'stock_movements'))
 
 const cuts = [
   { count: 12, length: 3.6 },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { type RequestFacts, requestFacts } from '../../platform/request.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
@@ -10,7 +10,7 @@ import { action } from './place-order.route.ts'
 import { orderLimit } from './place-order.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
-beforeEach(() => database.db.execute(sql`truncate orders, jobs, stock_movements cascade`))
+beforeEach(() => emptyTables(database.db, 'orders', 'jobs', 'stock_movements'))
 
 async function post(
   payload: unknown,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readEnv } from '../../platform/env.server.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, jobs, content_pieces, rate_limits cascade`)
+  await emptyTables(db, 'orders', 'jobs', 'content_pieces', 'rate_limits')
   sendMail.mockReset()
   sendSms.mockReset()
 })

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
@@ -43,6 +44,32 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 export const openEmbeddedTestDatabase = () => openDatabase({ migrations, image: readImage('migrated') })
+
+/**
+ * Deletes all rows of these tables, and of all that refer to them, as `truncate … cascade` does. That makes new files for
+ * each table and index, which takes ten times as long for the few rows of a test.
+ */
+export const emptyTables = (db: Db, ...names: string[]) =>
+  db.execute(
+    sql.raw(`do $$
+declare
+  name regclass;
+begin
+  -- Neither foreign keys nor triggers are checked.
+  perform set_config('session_replication_role', 'replica', true);
+  for name in
+    with recursive emptied as (
+      select unnest('{${names}}'::regclass[]) as id
+      union select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
+    )
+    select id from emptied
+    -- What the trigger for truncating orders empties.
+    union select unnest('{order_days,product_days}'::regclass[]) where exists (select from emptied where id = 'orders'::regclass)
+  loop
+    execute format('delete from %s', name);
+  end loop;
+end $$`),
+  )
 
 /** What a shop's folder contains after its database was created and migrated, which takes seconds. */
 export async function makeDataFolder(dataDir: string) {

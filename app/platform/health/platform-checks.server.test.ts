@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import { setUpDatabase } from '../database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../database/database.fixture.ts'
 import { readEnv } from '../env.server.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { enqueue } from '../jobs/queue.server.ts'
@@ -13,7 +13,7 @@ import { countStatement, forgetStatements } from './statement-counts.ts'
 const database = setUpDatabase()
 afterEach(async () => {
   forgetStatements()
-  await database.db.execute(sql`truncate jobs, backups`)
+  await emptyTables(database.db, 'jobs', 'backups')
 })
 
 const send = async () => {}

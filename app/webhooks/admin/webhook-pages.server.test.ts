@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { webhookEndpoints, webhookMessages } from '../webhooks.table.ts'
@@ -9,7 +9,7 @@ import { action, loader } from './webhook.route.tsx'
 import { action as listAction } from './webhooks.route.tsx'
 
 const database = setUpDatabase()
-beforeEach(() => database.db.execute(sql`truncate webhook_endpoints cascade`))
+beforeEach(() => emptyTables(database.db, 'webhook_endpoints'))
 
 const url = 'https://93.184.216.34/hook'
 const form = { intent: 'save', url, placed: 'on' }

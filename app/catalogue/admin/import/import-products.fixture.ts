@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
-import { setUpDatabase } from '../../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../../platform/database/database.fixture.ts'
 import { csvLine } from '../../../platform/text/csv.ts'
 import { owner } from '../../../staff/owner.fixture.ts'
 import { seedCatalogue } from '../../seed.server.ts'
@@ -25,9 +24,7 @@ export const isBlock = (key: string) => (row: Row) => row.Product === 'hollow-bl
 export function setUpImportTests() {
   const database = setUpDatabase()
   beforeEach(async () => {
-    await database.db.execute(
-      sql`truncate products, variants, stock_movements, audit_entries, milestones cascade`,
-    )
+    await emptyTables(database.db, 'products', 'variants', 'stock_movements', 'audit_entries', 'milestones')
     await seedCatalogue(database.db)
   })
 

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpDatabase } from '../../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../../platform/database/database.fixture.ts'
 import { owner } from '../../../staff/owner.fixture.ts'
 import { variants } from '../../products.table.ts'
 import { seedCatalogue } from '../../seed.server.ts'
@@ -15,7 +15,7 @@ import { type PriceRule, parsePriceRule } from './price-change.ts'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate products, variants, milestones, audit_entries cascade`)
+  await emptyTables(database.db, 'products', 'variants', 'milestones', 'audit_entries')
   await seedCatalogue(database.db)
 })
 
