@@ -40,7 +40,11 @@ test('a customer reports broken goods with a photo, and the office issues a cred
   await expect(page.getByText(/^Total/).first()).toBeVisible()
 })
 
-test('a customer without scripts reports what is missing', async ({ browser, placeOrder, changeStatus }) => {
+test('a customer without scripts reports what is missing @phone', async ({
+  browser,
+  placeOrder,
+  changeStatus,
+}) => {
   const { id, path } = await placeOrder()
   await changeStatus(id, 'delivered')
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()

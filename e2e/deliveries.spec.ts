@@ -3,7 +3,7 @@ import { delayRequests, expect, scanForAccessibility, test, unique } from './sho
 
 const today = new Date().toISOString().slice(0, 10)
 
-test('the office puts orders on a truck, which leaves and is settled', async ({
+test('the office puts orders on a truck, which leaves and is settled @phone', async ({
   adminPage: page,
   adminContext: { request },
   placeOrder,
@@ -53,7 +53,7 @@ test('the office puts orders on a truck, which leaves and is settled', async ({
   await expect(page.getByText('Trip closed')).toBeVisible()
 })
 
-test('a plan for the day is proposed, corrected and stored', async ({
+test('a plan for the day is proposed, corrected and stored @phone', async ({
   adminPage: page,
   adminContext: { request },
   placeOrder,

@@ -1,6 +1,6 @@
 import { expect, scanForAccessibility, test, unique } from './shop.ts'
 
-test('somebody takes an order, notes something with a mention, and finds it among his own', async ({
+test('somebody takes an order, notes something with a mention, and finds it among his own @phone', async ({
   adminPage,
   placeOrder,
 }) => {

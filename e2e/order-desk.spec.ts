@@ -33,7 +33,9 @@ async function fillOrder(page: Page, name: string, phone: string) {
   await page.getByLabel('Place').fill('Weija')
 }
 
-test('three lines are ordered by keyboard alone, and again with one press', async ({ adminPage: page }) => {
+test('three lines are ordered by keyboard alone, and again with one press @desktop', async ({
+  adminPage: page,
+}) => {
   const [name, phone] = [unique('Ama'), phoneNumber()]
   await open(page)
   await press(page, phone, 'Tab', name, 'Enter', 'Enter', 'Enter')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { countBytes, expectFewBytes } from './bytes.ts'
 import { adminPages } from './resilience/fuzz-routes.mjs'
 import { expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
@@ -69,15 +70,16 @@ const tagOf = (path: string) => (onPhonesOnly.includes(path) ? ' @phone' : '')
 const missing = ['Product Not Found', 'Blog post not found', '404']
 
 for (const [path, heading] of Object.entries(publicScreens)) {
-  test(`${path} is accessible, does not shift while it loads and logs no error${tagOf(path)}`, async ({
+  test(`${path} is accessible and small, does not shift while it loads and logs no error${tagOf(path)}`, async ({
     page,
-  }) => {
+  }, { project }) => {
     const errors = collectErrors(page)
     await recordLayoutShift(page)
     // Interception costs time on each request.
     if (path === '/contact')
       await page.route('https://www.openstreetmap.org/**', route => route.fulfill({ body: '' }))
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const readBytes = project.name === 'phone' ? await countBytes(page) : undefined
     const response = await page.goto(path)
     expect(response?.status()).toBe(missing.includes(heading) ? 404 : 200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
@@ -87,6 +89,7 @@ for (const [path, heading] of Object.entries(publicScreens)) {
     await waitForHydration(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'))).toEqual([])
     await scanForAccessibility(page)
+    if (readBytes) expectFewBytes(path, await readBytes())
     expect(errors).toEqual([])
   })
 }

@@ -14,8 +14,8 @@ const { env, shop } = await first.openForDevelopment(home)
 // The modules reload after a change; the database stays open.
 const listener = getRequestListener(
   async (request, connection) => {
-    const { createApp } = await load()
-    return createApp({ ...shop, clientFolder: undefined }).fetch(request, connection)
+    const { createApp, build, readUrlFacts } = await load()
+    return createApp({ ...shop, build, readUrlFacts, clientFolder: undefined }).fetch(request, connection)
   },
   { overrideGlobalObjects: false },
 )

@@ -5,33 +5,17 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../app/platform/log.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
-import { createApp } from './app.ts'
+import { createTestApp } from './app.fixture.ts'
 
 type Loader = (args: { request: Request }) => Promise<unknown>
 
 let loader: Loader
-vi.mock('virtual:react-router/server-build', async () => {
-  const { default: handleRequest, handleError } = await import('../app/entry.server.tsx')
-  return {
-    entry: { module: { default: handleRequest, handleError } },
-    routes: {
-      slow: { id: 'slow', path: 'slow', module: { loader: (args: { request: Request }) => loader(args) } },
-    },
-    assets: { routes: { slow: {} }, entry: { module: '', imports: [] }, url: '', version: '1' },
-    basename: '/',
-    publicPath: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  }
-})
+const slow = { id: 'slow', path: 'slow', module: { loader: (args: { request: Request }) => loader(args) } }
 
 const lines: { level: string; message: string; status?: number }[] = []
 const log = createLog('debug', line => void lines.push(JSON.parse(line)))
 const { services } = testContext({} as never, { log })
-const app = createApp({ services, auth: {} as never, metrics: {} as never, clientFolder: undefined })
+const app = createTestApp({ slow: slow as never }, services)
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
 
 beforeAll(async () => {

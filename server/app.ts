@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import * as build from 'virtual:react-router/server-build'
 import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { previewParameter } from '../app/content/preview-parameter.ts'
 import { clientAddress, isOwnMachine } from '../app/platform/client-address.ts'
 import { wasDatabaseUnavailableSince } from '../app/platform/database/database-errors.server.ts'
@@ -29,17 +28,21 @@ import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { brandFileRoutes, staticFiles } from './static-files.ts'
-import { createUrlFacts, readRoutePermissions } from './url-facts.ts'
+import { type createUrlFacts, readRoutePermissions } from './url-facts.ts'
 
-export type Deps = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
+type Deps = {
+  build: ServerBuild
+  readUrlFacts: ReturnType<typeof createUrlFacts>
+  services: Services
+  auth: Auth
+  metrics: Metrics
+  clientFolder: string | undefined
+}
 
-export const readUrlFacts = createUrlFacts(build.routes)
-const routePermissions = readRoutePermissions(build.routes)
-
-const loggedPath = (path: string) => readUrlFacts(path).loggedAs ?? path
-
-export function createApp({ services, auth, metrics, clientFolder }: Deps) {
+export function createApp({ build, readUrlFacts, services, auth, metrics, clientFolder }: Deps) {
   const { env, log } = services
+  const routePermissions = readRoutePermissions(build.routes)
+  const loggedPath = (path: string) => readUrlFacts(path).loggedAs ?? path
   const isProduction = clientFolder !== undefined
   const mode = isProduction ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)

@@ -12,7 +12,8 @@ import {
 } from '../app/platform/page-invalidation.server.ts'
 import { StartError } from '../app/platform/start-error.ts'
 import { version } from '../app/platform/version.server.ts'
-import { createApp, readUrlFacts } from './app.ts'
+import { createApp } from './app.ts'
+import { build, readUrlFacts } from './build.ts'
 import { securityHeaders } from './headers.ts'
 import { isRead } from './http-guards.ts'
 import { createHttpServer, listen, shutDownGracefully } from './http-server.ts'
@@ -46,7 +47,7 @@ async function run({ home, variables }: Options) {
   const log = createLog(env.logLevel)
   const shop = await openShop({ env, log, home })
   const { metrics } = shop
-  const app = createApp({ ...shop, clientFolder: path.join(home, 'build/client') })
+  const app = createApp({ ...shop, build, readUrlFacts, clientFolder: path.join(home, 'build/client') })
 
   const headers = Object.fromEntries(securityHeaders(env.https))
   const cache = createPageCache({

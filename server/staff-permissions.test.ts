@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { blogPosts } from '../app/blog/blog.table.ts'
 import { findByContact } from '../app/customers/contacts.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
@@ -11,25 +11,8 @@ import { seedShop } from '../app/slices.ts'
 import { declaredRoles, hasPermission, type Permission } from '../app/staff/roles.ts'
 import { adminPassword, Browser, openStaff, origin } from '../app/staff/staff.fixture.ts'
 import { users } from '../app/staff/staff.table.ts'
-import { createApp } from './app.ts'
-import { leaves } from './routes.fixture.ts'
-
-vi.mock('virtual:react-router/server-build', async () => {
-  const { default: handleRequest, handleError } = await import('../app/entry.server.tsx')
-  return {
-    entry: { module: { default: handleRequest, handleError } },
-    routes: (await import('./routes.fixture.ts')).routes,
-    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '1' },
-    basename: '/',
-    publicPath: '/',
-    future: {},
-    allowedActionOrigins: [],
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  }
-})
+import { createTestApp } from './app.fixture.ts'
+import { leaves, routes } from './routes.fixture.ts'
 
 type Intent = { url: string; intent: string; permissions: Permission[] }
 
@@ -55,7 +38,7 @@ beforeAll(async () => {
   // All jobs are done at once.
   const wakeQueue = async () => void (await db.delete(jobs))
   const { services } = testContext(db, { env, wakeQueue })
-  const app = createApp({ services, auth, metrics: {} as never, clientFolder: undefined })
+  const app = createTestApp(routes, services, auth)
   fetchShop = async request => app.fetch(request)
   for (const role of [...Object.keys(declaredRoles), 'subject']) {
     const body = { email: emailOf(role), password: adminPassword, name: role }
@@ -92,11 +75,15 @@ async function signIn(role: string) {
 
 const pathOf = (url: string) => url.replace(/:(\w+)/g, (_, name: string) => subjects[name] ?? 'x')
 
-const send = async (browser: Browser, { url, intent }: Intent) => {
-  const form = { intent, id: subjects[url.includes('quotes') ? 'quoteId' : 'orderId'] ?? '', name: 'Mine' }
-  const request = browser.request(pathOf(url), form)
-  request.headers.set('content-length', String(new URLSearchParams(form)).length.toString())
+async function statusOf(browser: Browser, address: string, form?: Record<string, string>) {
+  const request = browser.request(address, form)
+  if (form) request.headers.set('content-length', `${String(new URLSearchParams(form)).length}`)
   return (await fetchShop(request)).status
+}
+
+function send(browser: Browser, { url, intent }: Intent) {
+  const id = subjects[url.includes('quotes') ? 'quoteId' : 'orderId'] ?? ''
+  return statusOf(browser, pathOf(url), { intent, id, name: 'Mine' })
 }
 
 /** Of the contents of all tables. */
@@ -111,12 +98,33 @@ async function fingerprint() {
   return ((await db.execute(sql.join(hashes, sql` union all `))) as { rows: object[] }).rows
 }
 
-it('knows all intents', () => {
+const adminRoutes = leaves.filter(({ url }) => /^\/admin(\/|$)/.test(url) && url !== '/admin/logout')
+
+it('knows all addresses and intents', () => {
+  expect(adminRoutes.length).toBeGreaterThan(30)
   expect(intents.length).toBeGreaterThan(70)
   expect(new Set(intents.map(({ url }) => url)).size).toBeGreaterThan(20)
 })
 
 const roles = Object.entries(declaredRoles)
+
+it.each(roles)('opens to %s what the role permits and nothing else', async (id, role) => {
+  const browser = await signIn(id)
+  for (const { url, module } of adminRoutes) {
+    const address = pathOf(url)
+    const data = await statusOf(browser, `${address}.data`)
+    // The page has the same loaders.
+    if (hasPermission(role, module.handle?.permission as Permission))
+      expect([200, 202, 204, 404, 405], `${data} ${address}`).toContain(data)
+    else if (url === '/admin') expect(data).toBe(202)
+    else
+      expect([data, await statusOf(browser, address), await statusOf(browser, address, {})], address).toEqual(
+        [403, 403, 403],
+      )
+  }
+  const begin = await fetchShop(browser.request('/admin'))
+  expect(begin.headers.get('location') ?? '/admin').toBe(role.home)
+})
 
 it.each(roles)(
   'refuses %s every intent that the role does not permit, and changes nothing',

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect } from './shop.ts'
+
+/** Of a first view without video, in bytes on the wire: of all responses and of scripts with their headers, of others without. */
+const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
+const maxScripts = 9
+
+/** Counts from now on what the page loads, as if the browser had nothing of it. */
+export async function countBytes(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // Without a known latency, browsers load lazy pictures from further below the fold, as on a slow connection.
+  const fast = { offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', fast)
+  const responses = new Map<string, { type: string; headers: number }>()
+  const bytes: Record<string, number> & { wire: number; scripts: number } = { wire: 0, scripts: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    responses.set(requestId, { type, headers: response.encodedDataLength })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, headers } = responses.get(requestId) ?? { type: 'Other', headers: 0 }
+    if (type === 'Media') return
+    bytes.wire += encodedDataLength
+    if (type === 'Script') bytes.scripts++
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (type === 'Script' ? 0 : headers)
+  })
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    await session.detach()
+    return bytes
+  }
+}
+
+/** On a phone, whose screen has the higher density, no picture is smaller than on a desktop. */
+export function expectFewBytes(
+  path: string,
+  bytes: Awaited<ReturnType<Awaited<ReturnType<typeof countBytes>>>>,
+) {
+  const { wire, scripts, ...kinds } = bytes
+  console.log(`${path}: ${wire} bytes, ${scripts} scripts ${JSON.stringify(kinds)}`)
+  expect.soft(scripts, `${path}: script requests`).toBeLessThanOrEqual(maxScripts)
+  expect.soft(wire, path).toBeLessThanOrEqual(budgets.all)
+  for (const type of ['Script', 'Stylesheet', 'Font'] as const)
+    expect.soft(kinds[type] ?? 0, `${path}: ${type}`).toBeLessThanOrEqual(budgets[type])
+  expect.soft(kinds.Script ?? 0, `${path} was measured`).toBeGreaterThan(0)
+}
