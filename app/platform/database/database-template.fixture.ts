@@ -24,10 +24,14 @@ export default async function setUp(project: TestProject) {
   project.provide('databaseImages', await createImages())
   const server = process.env.TEST_DATABASE_URL
   if (!server) return
-  const { name, url, drop } = await createDatabase(server)
+  const { name, url } = await createDatabase(server)
   await (await openDatabase({ databaseUrl: url, migrations })).close()
   project.provide('databaseTemplate', name)
-  return drop
+  // The workers leave theirs open.
+  return async () => {
+    const copies = `select format('drop database %I with (force)', datname) as drop from pg_database where starts_with(datname, '${name}')`
+    for (const { drop } of (await runOnServer(server, copies)).rows) await runOnServer(server, drop)
+  }
 }
 
 /** The files of two databases in memory: one with all migrations, and one with none. */
@@ -69,7 +73,8 @@ async function dump(client: PGlite, file: string) {
 }
 
 export async function createDatabase(server: string, template = 'template1') {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const unique = randomUUID().replaceAll('-', '').slice(0, 16)
+  const name = template === 'template1' ? `test_${unique}` : `${template}_${unique}`
   await runOnServer(server, `create database ${name} template ${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -80,7 +85,7 @@ async function runOnServer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }

@@ -3,18 +3,24 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
 
+/** A database without rows but those of `seed`. The files of a worker have the same one after the other. */
 export function setUpDatabase(seed: (db: Db) => Promise<unknown> = async () => {}) {
   let database: Database
+  let hasListeners = false
   beforeAll(async () => {
-    database = await openTestDatabase()
+    database = await takeSharedDatabase()
     await seed(database.db)
   })
-  afterAll(() => database?.close())
+  afterAll(async () => {
+    if (hasListeners) await closeSharedDatabase()
+  })
   return {
     get db() {
       return database.db
@@ -22,11 +28,69 @@ export function setUpDatabase(seed: (db: Db) => Promise<unknown> = async () => {
     get engine() {
       return database.engine
     },
-    listen: (...args: Parameters<Database['listen']>) => database.listen(...args),
+    listen(...args: Parameters<Database['listen']>) {
+      hasListeners = true
+      return database.listen(...args)
+    },
     connections: () => database.connections(),
     vacuum: () => database.vacuum(),
   }
 }
+
+/** Of this worker: opening one takes longer than most tests. */
+let shared: { server: string | undefined; database: Database } | undefined
+
+async function takeSharedDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  if (shared?.server !== server) await closeSharedDatabase()
+  if (shared) await shared.database.db.execute(sql.raw(resetDatabase))
+  else {
+    shared = { server, database: await openTestDatabase() }
+    await shared.database.db.execute(sql.raw(keepInitialRows))
+  }
+  const { database } = shared
+  const { $client } = database.db as unknown as { $client: never }
+  // What the shop remembers of a database, it remembers by this object.
+  const db = database.engine === 'embedded' ? drizzleEmbedded($client) : drizzleServer($client)
+  return { ...database, db: db as unknown as Db }
+}
+
+async function closeSharedDatabase() {
+  const { database } = shared ?? {}
+  shared = undefined
+  await database?.close()
+}
+
+/** The rows that migrations have made. */
+const keepInitialRows = `do $$
+declare
+  name text;
+  has_rows bool;
+begin
+  create schema initial;
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('select exists (select from public.%I)', name) into has_rows;
+    if has_rows then execute format('create table initial.%I as table public.%I', name, name); end if;
+  end loop;
+end $$`
+
+const resetDatabase = `do $$
+declare
+  name text;
+begin
+  -- Neither foreign keys nor triggers are checked.
+  perform set_config('session_replication_role', 'replica', true);
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    -- Truncating makes new files, which takes ten times as long for the few rows of a test.
+    if pg_relation_size(format('public.%I', name)) < 1000000 then execute format('delete from public.%I', name);
+    else execute format('truncate public.%I cascade', name);
+    end if;
+  end loop;
+  for name in select tablename from pg_tables where schemaname = 'initial' loop
+    execute format('insert into public.%I select * from initial.%I', name, name);
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where schemaname = 'public';
+end $$`
 
 /** A copy of what `database-template.fixture.ts` has made for the engine under test. */
 export async function openTestDatabase(): Promise<Database> {
@@ -45,10 +109,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 export const openEmbeddedTestDatabase = () => openDatabase({ migrations, image: readImage('migrated') })
 
-/**
- * Deletes all rows of these tables, and of all that refer to them, as `truncate … cascade` does. That makes new files for
- * each table and index, which takes ten times as long for the few rows of a test.
- */
+/** Deletes all rows of these tables, and of all that refer to them, as `truncate … cascade` does. */
 export const emptyTables = (db: Db, ...names: string[]) =>
   db.execute(
     sql.raw(`do $$
