@@ -91,9 +91,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
     : data({ pages, staff, isFirstPageAfterLogin: false })
 }
 
+/** Until it has been reloaded: a visit to another page ends the reload after the form. */
+let isOutdated = false
+
 /** A reload of the navigation that failed would replace the page: only the own account changes what it has. */
-export const shouldRevalidate = ({ formData }: ShouldRevalidateFunctionArgs) =>
-  formData?.has('dateFormat') ?? false
+export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
+  isOutdated ||= formData?.has('dateFormat') ?? false
+  return isOutdated
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -111,6 +116,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (isFirstPageAfterLogin) toast(greeting)
   }, [isFirstPageAfterLogin])
 
+  useEffect(() => {
+    if (loaderData) isOutdated = false
+  }, [loaderData])
   useKeptPage()
   useEffect(() => clearLoadedData, [])
   useEffect(preloadPages, [])
