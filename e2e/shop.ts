@@ -30,6 +30,8 @@ import { openShop, type Shop, type ShopOptions } from './start-shop.ts'
 
 type Fixtures = {
   shop: Shop
+  /** Unless it is false, the back office does not load the scripts of all its pages in advance. */
+  savesData: boolean
   /** A browser context in which the admin is signed in. */
   adminContext: BrowserContext
   adminPage: Page
@@ -84,13 +86,16 @@ export const test = base.extend<
   ],
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
-  context: async ({ context }, use) => {
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
     await markHydration(context)
+    if (savesData) await saveData(context)
     await use(context)
   },
-  adminContext: async ({ browser, shop }, use) => {
+  adminContext: async ({ browser, shop, savesData }, use) => {
     const context = await browser.newContext()
     await markHydration(context)
+    if (savesData) await saveData(context)
     await context.addCookies(await signIn(shop))
     await use(context)
     await context.close()
@@ -284,6 +289,11 @@ export const markHydration = (context: BrowserContext) =>
     event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
     hydrated,
   )
+
+const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true })
+  })
 
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })

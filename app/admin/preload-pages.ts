@@ -22,8 +22,13 @@ export const pageScripts = (routes: Record<string, Route>) => [
   ),
 ]
 
-/** So that a page opened on a lost connection shows its own message: without its script it would end in the browser's error page. */
+/**
+ * So that a page opened on a lost connection shows its own message: without its script it would end in the browser's error
+ * page. Not for who has told the browser to save data.
+ */
 export function preloadPages() {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
   const routes = (window as RouterWindow).__reactRouterManifest?.routes ?? {}
   const timer = setTimeout(async () => {
     // One after the other: a request that somebody waits for comes first.
