@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addToCart, expect, logIn, test, waitForHydration } from './shop.ts'
 
-test.use({ savesData: false })
+test.use({ adminSavesData: false })
 
 /** Loses requests for the data of pages; what browsers have already stays. */
 const loseData = (page: Page) => page.route(/\.data(\?|$)/, route => route.abort())

@@ -30,8 +30,8 @@ import { openShop, type Shop, type ShopOptions } from './start-shop.ts'
 
 type Fixtures = {
   shop: Shop
-  /** Unless it is false, the back office does not load the scripts of all its pages in advance. */
-  savesData: boolean
+  /** Unless it is false, the admin's browser does not load the scripts of all pages of the back office in advance. */
+  adminSavesData: boolean
   /** A browser context in which the admin is signed in. */
   adminContext: BrowserContext
   adminPage: Page
@@ -86,16 +86,18 @@ export const test = base.extend<
   ],
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
-  savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  context: async ({ context }, use) => {
     await markHydration(context)
-    if (savesData) await saveData(context)
     await use(context)
   },
-  adminContext: async ({ browser, shop, savesData }, use) => {
+  adminSavesData: [true, { option: true }],
+  adminContext: async ({ browser, shop, adminSavesData }, use) => {
     const context = await browser.newContext()
     await markHydration(context)
-    if (savesData) await saveData(context)
+    if (adminSavesData)
+      await context.addInitScript(() => {
+        Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true })
+      })
     await context.addCookies(await signIn(shop))
     await use(context)
     await context.close()
@@ -289,11 +291,6 @@ export const markHydration = (context: BrowserContext) =>
     event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
     hydrated,
   )
-
-const saveData = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    Object.defineProperty(Reflect.get(navigator, 'connection'), 'saveData', { value: true })
-  })
 
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
