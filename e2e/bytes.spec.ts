@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from './shop.ts'
 
 // screens.spec.ts measures all other public pages.
 test('pages for one visitor stay within the byte budget @phone', async ({ page }) => {
-  for (const path of ['/products?q=block', '/quote', '/orders', '/checkout'])
+  for (const path of ['/products?q=block', '/quote', '/checkout'])
     expectFewBytes(path, await measure(page, path))
 })
 

@@ -12,6 +12,7 @@ const publicScreens = {
   '/products/hollow-blocks': 'Hollow Blocks',
   '/ready-mix-concrete': 'Ready-Mix Concrete',
   '/cart': 'Your Cart',
+  '/orders': 'Your orders',
   '/contact': 'Contact Us',
   '/quick-order': 'Quick Order',
   '/estimate': 'Estimators',

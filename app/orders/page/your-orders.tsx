@@ -10,7 +10,11 @@ export function YourOrders() {
   const orders = useRememberedOrders()
   const isHydrating = useIsHydrating()
   if (orders.length === 0)
-    return isHydrating ? null : <p className="mt-3 text-lg text-soft">This browser remembers no orders.</p>
+    return (
+      <p className={`mt-3 text-lg text-soft ${isHydrating ? 'invisible' : ''}`}>
+        This browser remembers no orders.
+      </p>
+    )
   return (
     <section aria-label="Orders of this browser" className="mt-5">
       <ul className="card mt-3 divide-y divide-line">
