@@ -16,7 +16,7 @@ export async function scanForAccessibility(page: Page) {
       part => getComputedStyle(part).contentVisibility !== 'auto',
     ),
   )
-  // A page that fades in is pale.
+  // While a page fades in, its texts have less contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()

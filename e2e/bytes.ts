@@ -5,6 +5,8 @@ import { expect } from './shop.ts'
 const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
 const maxScripts = 9
 
+type Bytes = Record<string, number> & { wire: number; scripts: number }
+
 /** Counts from now on what the page loads, as if the browser had nothing of it. */
 export async function countBytes(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -14,7 +16,7 @@ export async function countBytes(page: Page) {
   const fast = { offline: false, latency: 1, downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', fast)
   const responses = new Map<string, { type: string; headers: number }>()
-  const bytes: Record<string, number> & { wire: number; scripts: number } = { wire: 0, scripts: 0 }
+  const bytes: Bytes = { wire: 0, scripts: 0 }
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     responses.set(requestId, { type, headers: response.encodedDataLength })
   })
@@ -33,11 +35,7 @@ export async function countBytes(page: Page) {
 }
 
 /** On a phone, whose screen has the higher density, no picture is smaller than on a desktop. */
-export function expectFewBytes(
-  path: string,
-  bytes: Awaited<ReturnType<Awaited<ReturnType<typeof countBytes>>>>,
-) {
-  const { wire, scripts, ...kinds } = bytes
+export function expectFewBytes(path: string, { wire, scripts, ...kinds }: Bytes) {
   console.log(`${path}: ${wire} bytes, ${scripts} scripts ${JSON.stringify(kinds)}`)
   expect.soft(scripts, `${path}: script requests`).toBeLessThanOrEqual(maxScripts)
   expect.soft(wire, path).toBeLessThanOrEqual(budgets.all)

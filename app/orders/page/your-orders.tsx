@@ -11,6 +11,7 @@ export function YourOrders() {
   const isHydrating = useIsHydrating()
   if (orders.length === 0)
     return (
+      // Its place is kept while the orders are read, so that the form below does not move.
       <p className={`mt-3 text-lg text-soft ${isHydrating ? 'invisible' : ''}`}>
         This browser remembers no orders.
       </p>

@@ -167,18 +167,18 @@ describe('rejects', () => {
   })
 })
 
-/** By how much the process grew meanwhile, at most. The decoder works in other threads. */
+/** By how much the memory of the process grew meanwhile, at its peak. The decoder works in other threads. */
 async function measureMemory<Result>(task: () => Promise<Result>) {
   const before = process.memoryUsage.rss()
-  let most = before
+  let peak = before
   const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peak = Math.max(peak, process.memoryUsage.rss())
   }
   const timer = setInterval(look, 2)
   const result = await task().finally(() => clearInterval(timer))
-  // A result can be larger than all that was needed to make it, which took the place of what had been freed before.
+  // Making the result can need only memory that was freed before, so that the result itself is the peak.
   look()
-  return { result, bytes: most - before }
+  return { result, bytes: peak - before }
 }
 
 it('sees memory that is needed for a moment', async () => {
