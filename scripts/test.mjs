@@ -30,7 +30,8 @@ try {
     return findChromium()
   })
   // Its data need not survive the run.
-  const postgres = await startPostgres({ settings: ['fsync=off', 'full_page_writes=off'] })
+  // Statistics taken between two tests, of emptied tables, would plan the queries of the next.
+  const postgres = await startPostgres({ settings: ['fsync=off', 'full_page_writes=off', 'autovacuum=off'] })
   const env = {
     // Outside of the temporary files, so that the next run has it.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(home, 'node_modules/.cache/journeys'),

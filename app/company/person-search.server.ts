@@ -41,19 +41,21 @@ export function matchesPerson(columns: PersonColumns, typed: string, contacts: r
 type ContactTable = PgTable & Record<'id' | 'createdAt' | 'phoneNormalized', PgColumn>
 
 /**
- * A table of `contact`, `id` and `created_at`: the latest records of each of `contacts`, an expression of `text[]`, along
- * the index of numbers or of e-mail addresses.
+ * A table of `contact`, `id`, `created_at` and `columns`: the latest records of each of `contacts`, an expression of
+ * `text[]`, along the index of numbers or of e-mail addresses. What is needed of a record belongs in `columns`: joining
+ * the table again makes PostgreSQL guess how many rows that is.
  */
 export function latestOfContacts(
   { table, email }: { table: ContactTable; email: PgColumn },
   contacts: SQL,
   limit: number,
+  columns = sql``,
 ): SQL {
   const { id, createdAt, phoneNormalized } = table
   const latest = (condition: SQL) =>
-    sql`(select ${id} as id, ${createdAt} as created_at from ${table} where ${condition}
+    sql`(select ${id} as id, ${createdAt} as created_at ${columns} from ${table} where ${condition}
       order by ${createdAt} desc, ${id} desc limit ${limit})`
-  return sql`(select key.contact, latest.id, latest.created_at from unnest(${contacts}) as key(contact) cross join lateral (
+  return sql`(select key.contact, latest.* from unnest(${contacts}) as key(contact) cross join lateral (
     ${latest(sql`${phoneNormalized} = key.contact`)}
     union all ${latest(sql`${phoneNormalized} is null and lower(${email}) = key.contact`)}) as latest)`
 }

@@ -77,11 +77,11 @@ export async function summarizeCustomers(db: Db, ids: string[]): Promise<Custome
 type Totals = { contact: string; orders: number; balance: number; last: Date }
 
 async function readTotals(db: Db, contacts: string[]): Promise<Totals[]> {
-  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, maxCounted + 1)
+  const columns = sql`, ${balance(orders)} as balance`
+  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, maxCounted + 1, columns)
   const { rows } = (await db.execute(sql`
-    select latest.contact, count(*)::int as orders, sum(${balance(orders)})::float8 as balance,
-      max(latest.created_at) as last
-    from ${latest} as latest join ${orders} on orders.id = latest.id group by latest.contact`)) as unknown as {
+    select contact, count(*)::int as orders, sum(balance)::float8 as balance, max(created_at) as last
+    from ${latest} as latest group by contact`)) as unknown as {
     rows: (Omit<Totals, 'last'> & { last: string })[]
   }
   return rows.map(row => ({ ...row, last: new Date(row.last) }))
@@ -92,11 +92,11 @@ const comparedOrders = 200
 
 /** Customers whose e-mail address stands in orders of this one, who has another number. */
 export async function findLikelySame(db: Db, id: string, contacts: string[]): Promise<string[]> {
-  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, comparedOrders)
+  const columns = sql`, ${orders.customerEmail} as email`
+  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, comparedOrders, columns)
   const { rows } = (await db.execute(sql`
     select distinct coalesce(customers.joined_into, customers.id) as id
-    from ${latest} as latest join ${orders} on orders.id = latest.id
-    join customer_contacts on customer_contacts.contact = lower(${orders.customerEmail})
+    from ${latest} as latest join customer_contacts on customer_contacts.contact = lower(latest.email)
     join customers on customers.id = customer_contacts.customer_id
     where coalesce(customers.joined_into, customers.id) <> ${id} limit 5`)) as unknown as {
     rows: { id: string }[]
