@@ -142,7 +142,11 @@ it('the day is booked by the new weight, also above what it has room for', async
   await storeSettings(shop.db, deliveryDays, dayRules({ tonnesPerDay: 1 }))
   await moveDayByOffice(shop.db, admin, { id, day: '2036-12-01', isOverride: false })
   await amend(id, { lines: blocks(20) })
-  const booked = () => shop.db.select({ day: dayBookings.day, grams: dayBookings.grams }).from(dayBookings)
+  const booked = () =>
+    shop.db
+      .select({ day: dayBookings.day, grams: dayBookings.grams })
+      .from(dayBookings)
+      .orderBy(dayBookings.day)
   expect(await booked()).toEqual([{ day: '2036-12-01', grams: 340_000 }])
   await amend(id, { lines: blocks(70) })
   // A heavier order than fits on a day is divided among the next ones.

@@ -56,7 +56,9 @@ describe('a credit', () => {
       notes: 'Sorry',
       open: 20_00,
     })
-    const texts = (await shop.db.select().from(jobs)).filter(({ kind }) => kind === 'claim message')
+    const texts = (await shop.db.select().from(jobs).orderBy(jobs.id)).filter(
+      ({ kind }) => kind === 'claim message',
+    )
     expect(texts.map(({ payload }) => payload)).toMatchObject([
       { claimId: id, channel: 'email' },
       { claimId: id, channel: 'sms' },

@@ -159,7 +159,7 @@ it('sets no status by hand that follows from trips, before it was asked', async 
   const status = { intent: 'status', id: near, from: 'confirmed', to: 'delivered' }
   expect(await form(as('yard'), orderAction, status, { orderId: near })).toMatchObject({
     status: 409,
-    followsFromTrips: true,
+    question: 'by hand',
   })
   const paid = {
     intent: 'paid in full',
@@ -174,6 +174,19 @@ it('sets no status by hand that follows from trips, before it was asked', async 
   const byHand = { intent: 'by hand', to: 'delivered' }
   expect((await form(as('yard'), byHandAction, byHand, { orderId: near })).ok).toBe(true)
   expect((await form(as('accounts'), byHandAction, byHand, { orderId: near })).status).toBe(403)
+})
+
+it('cancels an order of which goods have left only after a question', async () => {
+  const { trip, near } = await plannedTrip()
+  await leaveTrip(database.db, owner, trip)
+  const cancel = (sent: object) => form(owner, orderAction, { ...status, ...sent }, { orderId: near })
+  const status = { intent: 'status', id: near, from: 'shipped', to: 'cancelled' }
+  const readStatus = async () =>
+    (await database.db.select().from(orders).where(eq(orders.id, near)))[0]?.status
+  expect(await cancel({})).toMatchObject({ status: 409, question: 'cancel' })
+  expect(await readStatus()).toBe('shipped')
+  expect(await cancel({ hasLeft: 'yes' })).toMatchObject({ ok: true })
+  expect(await readStatus()).toBe('cancelled')
 })
 
 it('counts what was delivered and broken, and what came on its day, and exports it', async () => {

@@ -170,7 +170,10 @@ describe('a reset link', () => {
     const { db, staff } = shop
     // The same for both, to the job that mails nothing: see brute-force.server.test.ts.
     expect([await ask('stranger@example.com'), await ask(adminEmail)]).toEqual([true, true])
-    const work = (await db.select().from(jobs)).map(({ kind, payload }) => ({ kind, payload }))
+    const work = (await db.select().from(jobs).orderBy(jobs.id)).map(({ kind, payload }) => ({
+      kind,
+      payload,
+    }))
     expect(work).toEqual([
       { kind: 'password reset', payload: { nobody: true } },
       { kind: 'password reset', payload: { userId: expect.any(String) } },

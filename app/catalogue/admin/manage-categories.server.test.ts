@@ -113,7 +113,7 @@ describe('categories', () => {
     for (const slug of ['blocks', 'walls-fences']) expect(await slugOf(slug)).toBe('masonry')
     const { status, headers } = await open('category=blocks&size=6&page=2')
     expect([status, headers.get('location')]).toEqual([301, '/products?category=masonry&size=6&page=2'])
-    const [entry] = await database.db.select().from(auditEntries)
+    const [entry] = await database.db.select().from(auditEntries).orderBy(auditEntries.id)
     expect(entry).toMatchObject({
       actor: admin.email,
       action: 'category.updated',

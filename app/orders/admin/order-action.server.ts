@@ -8,7 +8,7 @@ import { adminAction, type Intents, intent, noFields } from '../../staff/admin-a
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
-import { orderStatuses, statusNames } from '../order.ts'
+import { type OrderStatus, orderStatuses, statusNames } from '../order.ts'
 import { approveCredit } from './approve-credit.server.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
@@ -32,11 +32,19 @@ import { type StatusResult, statusNotChanged } from './status-select.tsx'
 /** For every page with a `StatusSelect`. */
 export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
   'orders.status',
-  z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
-  async ({ db, admin, data }) =>
-    (data.to === 'shipped' || data.to === 'delivered') && (await wasPlanned(db, data.id))
-      ? { ok: false as const, reason: 'follows from trips' as const }
-      : changeOrderStatus(db, { ...data, actor: admin }),
+  z.object({
+    id: z.uuid(),
+    from: z.enum(orderStatuses),
+    to: z.enum(orderStatuses),
+    hasLeft: z.literal('yes').optional(),
+  }),
+  async ({ db, admin, data: { hasLeft, ...change } }) => {
+    const hasGone = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
+    const isAsked = change.to === 'cancelled' && hasGone(change.from) && !hasLeft
+    if ((isAsked || hasGone(change.to)) && (await wasPlanned(db, change.id)))
+      return { ok: false as const, reason: isAsked ? ('has left' as const) : ('follows from trips' as const) }
+    return changeOrderStatus(db, { ...change, actor: admin })
+  },
   {
     success: ({ lostDay }) => ({
       message: {
@@ -46,7 +54,8 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
     }),
     refusals: {
       'not found': { message: statusNotChanged },
-      'follows from trips': { followsFromTrips: true },
+      'follows from trips': { question: 'by hand' },
+      'has left': { question: 'cancel' },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
       held: 'This order is over the customer’s credit limit: somebody has to approve that first. Nothing was changed.',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
@@ -18,8 +18,8 @@ const tones: Record<OrderStatus, string> = {
 
 export const statusNotChanged: Notice = { title: 'Error', description: 'Failed to update order status' }
 
-/** `followsFromTrips`: the admin is asked whether it is to be recorded by hand. */
-export type StatusResult = FormResult & { followsFromTrips?: boolean }
+/** What the admin is asked first about an order with trips: to record its status by hand; to cancel what has left. */
+export type StatusResult = FormResult & { question?: 'by hand' | 'cancel' }
 
 /** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
@@ -33,28 +33,55 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
 
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
-  const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => setIsAsking(fetcher.data?.followsFromTrips === true), [fetcher.data])
+  const [question, setQuestion] = useState<StatusResult['question']>()
+  useEffect(() => setQuestion(fetcher.data?.question), [fetcher.data])
+  const order = `/admin/orders/${id}`
+  /** To the route of the page, whose script is loaded also without a connection. */
+  const send = (to: OrderStatus, more = {}) =>
+    void fetcher.submit({ intent: 'status', id, from: saved, to, ...more }, { method: 'post' })
+  const close = () => setQuestion(undefined)
 
   return (
     <>
       <ConfirmDialog
-        open={isAsking}
+        open={question === 'by hand'}
         title="Record it by hand?"
         confirmLabel="Record it"
         onConfirm={() => {
-          setIsAsking(false)
-          void fetcher.submit(
-            { intent: 'by hand', to: submitted?.to ?? '' },
-            { method: 'post', action: `/admin/orders/${id}?index` },
-          )
+          close()
+          const form = { intent: 'by hand', to: submitted?.to ?? '' }
+          void fetcher.submit(form, { method: 'post', action: `${order}?index` })
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
       >
         <p>
           This order is on trips, and its status follows from them. If you record it by hand, everything that
           is open counts as {submitted?.to === 'shipped' ? 'left' : 'arrived'}.
         </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'cancel'}
+        title="Cancel the whole order?"
+        confirmLabel="Cancel the order"
+        onConfirm={() => {
+          close()
+          send('cancelled', { hasLeft: 'yes' })
+        }}
+        onClose={close}
+      >
+        <p>
+          {status === 'delivered' ? 'This order was delivered.' : 'Goods of this order have left the yard.'}{' '}
+          If you cancel it, nothing is to be paid for it, and all its goods count as back in stock.
+        </p>
+        {status === 'shipped' && (
+          <p className="mt-3">
+            To leave out only what is not delivered any more,{' '}
+            <Link to={`${order}/change`} className="underline">
+              change the order
+            </Link>
+            .
+          </p>
+        )}
       </ConfirmDialog>
       <select
         aria-label={`Status of order ${orderNumber(id)}`}
@@ -65,8 +92,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
         onChange={event => {
           const to = event.target.value as OrderStatus
           setSubmitted({ shown: status, to })
-          // To the route of the page, whose script is loaded also without a connection.
-          void fetcher.submit({ intent: 'status', id, from: saved, to }, { method: 'post' })
+          send(to)
         }}
         className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
       >

@@ -45,7 +45,13 @@ const switchOn = async (changes: object) => {
   expect((await changeSettings(shop.db, admin, orderTexts, texts, 0)).ok).toBe(true)
 }
 const reminders = async () =>
-  (await shop.db.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, orderText.kind)))
+  (
+    await shop.db
+      .select({ payload: jobs.payload })
+      .from(jobs)
+      .where(eq(jobs.kind, orderText.kind))
+      .orderBy(jobs.id)
+  )
     .map(({ payload }) => payload as { message: string; channel: string; due?: string; orderId: string })
     .filter(({ message }) => message.startsWith('payment'))
 

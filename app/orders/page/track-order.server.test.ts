@@ -44,10 +44,12 @@ async function track(fields: Record<string, string>, address = '192.0.2.1', suff
 }
 
 const requested = async () =>
-  (await db.select({ kind: jobs.kind, payload: jobs.payload }).from(jobs)).map(({ kind, payload }) => ({
-    kind,
-    ...(payload as object),
-  }))
+  (await db.select({ kind: jobs.kind, payload: jobs.payload }).from(jobs).orderBy(jobs.id)).map(
+    ({ kind, payload }) => ({
+      kind,
+      ...(payload as object),
+    }),
+  )
 
 describe('tracking an order', () => {
   it.each(['024 123 4567', '+233 24-123-4567', '0241234567 (Ama)'])(

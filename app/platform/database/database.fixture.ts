@@ -9,6 +9,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
+import './unordered-rows.fixture.ts'
 
 /** A database without rows but those of `seed`. The files of a worker have the same one after the other. */
 export function setUpDatabase(seed: (db: Db) => Promise<unknown> = async () => {}) {
