@@ -7,6 +7,7 @@ import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
+import { readReinstatedCredit, recordExcess } from './placing/order-on-account.server.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
 import type { OrderTextKind } from './texts/order-texts.content.ts'
@@ -39,8 +40,9 @@ const isUnconfirmed = (status: OrderStatus) => status === 'pending' || status ==
 const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? actor : actor.email)
 
 /**
- * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. The company is
- * told of what a customer cancels; what an admin changes is in the audit log.
+ * Sets the status of an order. Cancelling puts its goods back into stock; undoing that takes them again, and counts
+ * towards the customer's credit limit again. The company is told of what a customer cancels; what an admin changes is in
+ * the audit log.
  */
 export function changeOrderStatus(
   db: Db,
@@ -51,11 +53,13 @@ export function changeOrderStatus(
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
-    const becomesFirm = isUnconfirmed(from) && !isUnconfirmed(to)
-    if (becomesFirm && needsCreditApproval(order)) return { ok: false, reason: 'held' }
+    const isReinstated = from === 'cancelled'
+    const { creditExcess, creditApprovedBy } = isReinstated ? await readReinstatedCredit(tx, order) : order
+    const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
+    if (isHeld && isUnconfirmed(from) && !isUnconfirmed(to)) return { ok: false, reason: 'held' }
     await tx
       .update(orders)
-      .set({ status: to, expiresOn: null, updatedAt: sql`now()` })
+      .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })
       .where(eq(orders.id, id))
     await tx.insert(orderEvents).values({
       orderId: id,
@@ -65,14 +69,16 @@ export function changeOrderStatus(
       actor: nameOf(actor),
       details,
     })
-    const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
+    if (isReinstated && isHeld && creditExcess !== null)
+      await recordExcess(tx, id, creditExcess, nameOf(actor), false)
+    const stockSign = to === 'cancelled' ? 1 : isReinstated ? -1 : 0
     if (stockSign !== 0) {
       await tx.execute(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
       await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
     }
-    const lostDay = from === 'cancelled' ? await restoreBookings(tx, id, nameOf(actor)) : undefined
+    const lostDay = isReinstated ? await restoreBookings(tx, id, nameOf(actor)) : undefined
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver, text)
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else if (actor !== 'shop')

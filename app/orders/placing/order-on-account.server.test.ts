@@ -9,7 +9,7 @@ import { findAccount, readTerms } from '../../trade/trade-accounts.server.ts'
 import { approveCredit } from '../admin/approve-credit.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { heldNotice } from '../order.ts'
+import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOnAccount } from './order-on-account.server.ts'
@@ -134,6 +134,32 @@ describe('the credit limit', () => {
       changeOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
     expect(await restore('confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await restore('pending')).toEqual({ ok: true })
+  })
+
+  it('is asked again for an order that is no longer cancelled', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 100_00 })
+    const [one, two] = [await place(account), await place(account)]
+    if (!one.ok || !two.ok) throw new Error('Not placed')
+    const { id } = one.order
+    const change = (from: OrderStatus, to: OrderStatus) =>
+      changeOrderStatus(shop.db, { id, from, to, actor: admin })
+    await change('pending', 'cancelled')
+    expect(await change('cancelled', 'confirmed')).toEqual({ ok: false, reason: 'held' })
+    expect(await change('cancelled', 'pending')).toEqual({ ok: true })
+    expect(await stored(id)).toMatchObject({ creditExcess: 50_00, creditApprovedBy: null })
+    expect(await change('pending', 'confirmed')).toEqual({ ok: false, reason: 'held' })
+    // Approved is what went over the limit then.
+    await approveCredit(shop.db, admin, id)
+    await change('pending', 'cancelled')
+    expect(await change('cancelled', 'confirmed')).toEqual({ ok: true })
+    await change('confirmed', 'cancelled')
+    await place(account)
+    expect(await change('cancelled', 'confirmed')).toEqual({ ok: false, reason: 'held' })
+    // It fits when the others are paid.
+    await shop.db.update(orders).set({ paidPesewas: 75_00 })
+    await shop.db.update(orders).set({ paidPesewas: 0 }).where(eq(orders.id, id))
+    expect(await change('cancelled', 'confirmed')).toEqual({ ok: true })
+    expect(await stored(id)).toMatchObject({ creditExcess: null })
   })
 
   it('is the one of now, also for who read the account before it was lowered', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
-import { contactKeyOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
+import { contactKeyOf, findAccountOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -49,6 +49,19 @@ export async function readExcess(
   if (creditLimit === null) return null
   const excess = (await readAccountBalance(tx, customerId)) + more - creditLimit
   return excess > 0 ? excess : null
+}
+
+type StoredOrder = typeof orders.$inferSelect
+
+/** By how much an order goes over the limit when it is no longer cancelled. Approved is at most what was so before. */
+export async function readReinstatedCredit(
+  tx: Db,
+  order: StoredOrder,
+): Promise<Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'>> {
+  const account = await findAccountOf(tx, { phone: order.customerPhone, email: order.customerEmail })
+  const creditExcess = account ? await readExcess(tx, account, order.totalPesewas) : null
+  const isMore = creditExcess !== null && creditExcess > (order.creditExcess ?? 0)
+  return { creditExcess, creditApprovedBy: isMore ? null : order.creditApprovedBy }
 }
 
 /** What was agreed with the customer, for this order. */
