@@ -5,7 +5,12 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import type { Contact } from '../../sales/contact-fields.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
-import { contactKeyOf, findAccountOf, readPrices, type TradeAccount } from '../../trade/trade-accounts.server.ts'
+import {
+  contactKeyOf,
+  findAccountOf,
+  readPrices,
+  type TradeAccount,
+} from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
 import { orderEvents, orders } from '../orders.table.ts'
