@@ -82,6 +82,7 @@ type ConfirmProps = {
   title: string
   children: ReactNode
   confirmLabel: string
+  closeLabel?: string
   busy?: boolean
   onConfirm(): void
   onClose(): void
@@ -92,6 +93,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  closeLabel = 'Cancel',
   busy = false,
   onConfirm,
   onClose,
@@ -101,7 +103,7 @@ export function ConfirmDialog({
       <div className="text-soft">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          Cancel
+          {closeLabel}
         </Button>
         <Button variant="danger" disabled={busy} onClick={onConfirm}>
           {confirmLabel}

@@ -55,6 +55,7 @@ export function TripActions({ trip, cash }: Props) {
             open={isEnding}
             title={isOut ? 'End this trip?' : 'Cancel this trip?'}
             confirmLabel={isOut ? 'End the trip' : 'Cancel the trip'}
+            closeLabel="Keep the trip"
             busy={busy}
             onConfirm={() => {
               send('return')

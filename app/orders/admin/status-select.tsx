@@ -63,6 +63,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
         open={question === 'cancel'}
         title="Cancel the whole order?"
         confirmLabel="Cancel the order"
+        closeLabel="Keep the order"
         onConfirm={() => {
           close()
           send('cancelled', { hasLeft: 'yes' })
