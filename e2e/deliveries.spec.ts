@@ -10,7 +10,12 @@ test('the office puts orders on a truck, which leaves and is settled @phone', as
   changeStatus,
 }) => {
   const [truck, near, far] = [unique('Truck'), unique('Ama'), unique('Kofi')]
-  for (const name of [near, far]) await changeStatus((await placeOrder({ name })).id, 'confirmed')
+  const ids: string[] = []
+  for (const name of [near, far]) {
+    const { id } = await placeOrder({ name })
+    await changeStatus(id, 'confirmed')
+    ids.push(id)
+  }
   const truckId = randomUUID()
   const form = { intent: 'save', id: truckId, name: truck, payloadGrams: '4000', pallets: '', drumM3: '' }
   expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
@@ -49,6 +54,20 @@ test('the office puts orders on a truck, which leaves and is settled @phone', as
 
   await page.getByRole('button', { name: 'The truck has left' }).click()
   await expect(page.getByText('On its way')).toBeVisible()
+  const trip = page.url()
+  await page.goto(`/admin/orders/${ids[0]}`)
+  const status = page.getByLabel('Status of order')
+  const answer = async (name: string) => {
+    await status.selectOption('cancelled')
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  await answer('Keep the order')
+  await expect(status).toHaveValue('shipped')
+  await answer('Cancel the order')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(status).toHaveValue('cancelled')
+
+  await page.goto(trip)
   await page.getByRole('button', { name: 'Close the trip' }).click()
   await expect(page.getByText('Trip closed')).toBeVisible()
 })
