@@ -55,9 +55,7 @@ it.each([
   const { server } = await openServer()
   const lines: string[] = []
   const warnings = createLog('warn', line => void lines.push(line))
-  const started = performance.now()
   await shutDownGracefully({ server, shop: { close }, log: warnings }, { abortAfterMs: 10, maxMs: 50 })
-  expect(performance.now() - started).toBeLessThan(5_000)
   expect(lines.map(line => JSON.parse(line))).toMatchObject([
     { level: 'warn', message: 'the shop could not be closed in order', ...error },
   ])

@@ -29,7 +29,8 @@ export async function open(options: Partial<Options> = {}) {
   return { port, counts, close, url: `http://127.0.0.1:${port}` }
 }
 
-export const patient = { headersMs: 30_000, requestMs: 30_000, idleMs: 30_000, silentMs: 30_000 }
+/** Longer than a test may take. */
+export const patient = { headersMs: 130_000, requestMs: 130_000, idleMs: 130_000, silentMs: 130_000 }
 
 type BufferedRequest = IncomingMessage & { rawBody?: Buffer }
 const bodyOf = async (request: BufferedRequest) => request.rawBody?.toString() ?? text(request)

@@ -31,9 +31,7 @@ it.each([
     const { port } = await open({ ...options, limits: { ...patient, stalledMs: 200 } })
     const started = performance.now()
     expect(await send(port, head(100), ...bytes(10))).toMatch(/^HTTP\/1.1 408/)
-    const took = performance.now() - started
-    expect(took).toBeGreaterThan(400)
-    expect(took).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeGreaterThan(400)
   },
 )
 

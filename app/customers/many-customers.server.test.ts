@@ -48,15 +48,18 @@ describe('50,000 customers with one number', () => {
     expect(await orderRecords.readBalance?.(database.db, [number])).toBe(count * 100)
   })
 
-  it('are joined with another at once', async () => {
+  it('are joined with another without a change of their orders', async () => {
     await database.db.execute(sql`
       insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
         order_items, sums, total_amount)
       values ('Kofi', '', '020 999 8888', '+233209998888', 'Tema', 'pending', '[]', '[]', 100)`)
     const other = (await findByContact(database.db, '+233209998888')) ?? ''
-    const start = performance.now()
+    // A changed row is stored at another place.
+    const readPlaces = () =>
+      database.db.execute(sql`select md5(string_agg(ctid::text, ' ' order by ctid)) from orders`)
+    const { rows: places } = (await readPlaces()) as unknown as { rows: unknown[] }
     expect(await joinCustomers(database.db, owner, await customer(), other)).toEqual({ ok: true })
-    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(await readPlaces()).toMatchObject({ rows: places })
     expect((await findCustomer(database.db, await customer()))?.contacts).toHaveLength(2)
   })
 })
