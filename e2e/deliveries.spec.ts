@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
 import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 const today = new Date().toISOString().slice(0, 10)
+
+async function addTruck(request: APIRequestContext, name: string, payloadGrams: string) {
+  const id = randomUUID()
+  const form = { intent: 'save', id, name, payloadGrams, pallets: '', drumM3: '' }
+  expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
+  return id
+}
 
 test('the office puts orders on a truck, which leaves and is settled @phone', async ({
   adminPage: page,
@@ -10,15 +18,8 @@ test('the office puts orders on a truck, which leaves and is settled @phone', as
   changeStatus,
 }) => {
   const [truck, near, far] = [unique('Truck'), unique('Ama'), unique('Kofi')]
-  const ids: string[] = []
-  for (const name of [near, far]) {
-    const { id } = await placeOrder({ name })
-    await changeStatus(id, 'confirmed')
-    ids.push(id)
-  }
-  const truckId = randomUUID()
-  const form = { intent: 'save', id: truckId, name: truck, payloadGrams: '4000', pallets: '', drumM3: '' }
-  expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
+  for (const name of [near, far]) await changeStatus((await placeOrder({ name })).id, 'confirmed')
+  const truckId = await addTruck(request, truck, '4000')
 
   await page.goto('/admin/deliveries')
   await page.getByText('Add a trip').click()
@@ -54,25 +55,11 @@ test('the office puts orders on a truck, which leaves and is settled @phone', as
 
   await page.getByRole('button', { name: 'The truck has left' }).click()
   await expect(page.getByText('On its way')).toBeVisible()
-  const trip = page.url()
-  await page.goto(`/admin/orders/${ids[0]}`)
-  const status = page.getByLabel('Status of order')
-  const answer = async (name: string) => {
-    await status.selectOption('cancelled')
-    await page.getByRole('dialog').getByRole('button', { name }).click()
-  }
-  await answer('Keep the order')
-  await expect(status).toHaveValue('shipped')
-  await answer('Cancel the order')
-  await expect(page.getByText('Order status updated successfully')).toBeVisible()
-  await expect(status).toHaveValue('cancelled')
-
-  await page.goto(trip)
   await page.getByRole('button', { name: 'Close the trip' }).click()
   await expect(page.getByText('Trip closed')).toBeVisible()
 })
 
-test('a plan for the day is proposed, corrected and stored @phone', async ({
+test('a plan for the day is proposed, corrected and stored; its order is shipped and cancelled by hand @phone', async ({
   adminPage: page,
   adminContext: { request },
   placeOrder,
@@ -81,15 +68,7 @@ test('a plan for the day is proposed, corrected and stored @phone', async ({
   const [truck, name] = [unique('Truck'), unique('Esi')]
   const { id, number } = await placeOrder({ name })
   await changeStatus(id, 'confirmed')
-  const form = {
-    intent: 'save',
-    id: randomUUID(),
-    name: truck,
-    payloadGrams: '30000',
-    pallets: '',
-    drumM3: '',
-  }
-  expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
+  await addTruck(request, truck, '30000')
   await page.goto(`/admin/deliveries/plan?day=${today}`)
   const quantity = page.getByLabel(new RegExp(`^${name}: Hollow Blocks`))
   await expect(quantity).toHaveValue('10')
@@ -104,4 +83,16 @@ test('a plan for the day is proposed, corrected and stored @phone', async ({
   const line = page.getByRole('list', { name: 'How far each line is' }).getByRole('listitem')
   await expect(line).toContainText('Ordered10On trips4Open6')
   await scanForAccessibility(page)
+
+  const status = page.getByLabel('Status of order')
+  const choose = async (to: string, answer: string) => {
+    await status.selectOption(to)
+    await page.getByRole('dialog').getByRole('button', { name: answer }).click()
+  }
+  await choose('shipped', 'Record it')
+  await expect(status).toHaveValue('shipped')
+  await choose('cancelled', 'Keep the order')
+  await expect(status).toHaveValue('shipped')
+  await choose('cancelled', 'Cancel the order')
+  await expect(status).toHaveValue('cancelled')
 })

@@ -112,8 +112,11 @@ describe('the customer’s page of a proposed change', () => {
   it('changes nothing by a wrong id, of another order, or after it was declined', async () => {
     const { secret, amendment } = await proposed()
     const other = await proposed()
-    for (const wrong of ['x', other.amendment])
-      expect(await answer(secret, { intent: 'agree', amendment: wrong })).toMatchObject({ ok: false })
+    for (const [wrong, status] of [
+      ['x', 422],
+      [other.amendment, 409],
+    ] as const)
+      expect(await answer(secret, { intent: 'agree', amendment: wrong })).toMatchObject({ status })
     expect(await answer(secret, { intent: 'decline', amendment })).toMatchObject({ status: 303 })
     expect(await answer(secret, { intent: 'agree', amendment })).toMatchObject({
       status: 409,

@@ -62,6 +62,16 @@ async function copyCatalogue(from: Db, to: Db) {
 /** The texts of these two name no purlins in a way that the earlier version read: it took 0.5 m and 0.9 m. */
 const withUnreadPurlins = ['industrial-sheets', 'tile-profile-sheets']
 
+type Measures = Awaited<ReturnType<typeof readMeasures>>
+
+function expectSame(before: Measures, after: Measures, ids: string[]) {
+  for (const id of ids) {
+    const [read, { byVariant, ...measures } = { byVariant: {} }] = [after.get(id), before.get(id)]
+    expect(read, id).toMatchObject(measures)
+    if (!withUnreadPurlins.includes(id)) expect(read?.byVariant, id).toEqual(byVariant)
+  }
+}
+
 describe('a shop of the version before measures', () => {
   it('gets those of its texts, by migration and by the restore of its backup', async () => {
     const [current, restored] = [await openTestDatabase(), await openTestDatabase()]
@@ -84,11 +94,7 @@ describe('a shop of the version before measures', () => {
       await old.upgrade()
       await seedCatalogue(old.db)
       const after = await readMeasures(old.db)
-      for (const id of unchanged) {
-        const [read, { byVariant, ...measures } = { byVariant: {} }] = [after.get(id), before.get(id)]
-        expect(read, id).toMatchObject(measures)
-        if (!withUnreadPurlins.includes(id)) expect(read?.byVariant, id).toEqual(byVariant)
-      }
+      expectSame(before, after, unchanged)
       expect(after.get('industrial-sheets')?.byVariant['0-50-mm']?.purlinSpacingMm).toBe(500)
       expect(after.get('tile-profile-sheets')?.byVariant['0-40-mm-brown']?.purlinSpacingMm).toBe(900)
       expect(after.get('corrugated-sheets')).toMatchObject({ kind: 'sheet', coverMm: null })

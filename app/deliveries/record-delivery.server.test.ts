@@ -230,6 +230,19 @@ const counts = fc
   .tuple(fc.nat(10), fc.nat(10), fc.nat(10))
   .filter(([delivered, broken, refused]) => delivered + broken + refused <= 10)
 
+/** What of these counts. */
+const lastOf = (reports: DriverReport[], receivedAt: Date) =>
+  lastReport(
+    reports.map(report => ({
+      ...report,
+      recordedAt: new Date(report.recordedAt),
+      receivedAt,
+      arrivedAt: undefined,
+      dischargeBeganAt: undefined,
+      dischargeEndedAt: undefined,
+    })),
+  )
+
 it('delivered, planned and open are what was ordered after any reports, in whatever order and however often', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -261,16 +274,7 @@ it('delivered, planned and open are what was ordered after any reports, in whate
         if (!progress) throw new Error('The line is missing')
         const { ordered, planned, delivered, open, broken } = progress
         expect(delivered + planned + open).toBe(ordered)
-        const last = lastReport(
-          reports.map(report => ({
-            ...report,
-            recordedAt: new Date(report.recordedAt),
-            receivedAt: now,
-            arrivedAt: undefined,
-            dischargeBeganAt: undefined,
-            dischargeEndedAt: undefined,
-          })),
-        )
+        const last = lastOf(reports, now)
         expect([{ key: hollowBlocks, delivered, broken, refused: progress.refused }]).toEqual(last?.lines)
         expect(stored.paidPesewas).toBe(last?.cashPesewas)
         expect(stored.status).toBe(delivered === ordered ? 'delivered' : 'shipped')

@@ -69,6 +69,18 @@ async function message(written: Date) {
   await db.update(enquiries).set({ createdAt: written }).where(eq(enquiries.message, text))
 }
 
+const erased = {
+  customerName: 'Erased',
+  customerEmail: '',
+  erasedAt: expect.any(Date),
+  customerPhone: '',
+  phoneNormalized: null,
+  customerAddress: '',
+  notes: null,
+  lines: [{ id: 'hollow-blocks', quantity: 10 }],
+  totalPesewas: 75_00,
+}
+
 describe('personal data that is older than its retention period', () => {
   it('is erased; totals and newer records stay', async () => {
     const old = await order('delivered', ago(72, 1))
@@ -84,19 +96,9 @@ describe('personal data that is older than its retention period', () => {
 
     expect(await eraseOldData(db, dataDir)).toEqual({ ...noRecords, orders: 3, messages: 2 })
     for (const id of [old, cancelled, abandoned]) {
-      const erased = await findOrder(db, id)
-      expect(erased).toMatchObject({
-        customerName: 'Erased',
-        customerEmail: '',
-        erasedAt: expect.any(Date),
-        customerPhone: '',
-        phoneNormalized: null,
-        customerAddress: '',
-        notes: null,
-        lines: [{ id: 'hollow-blocks', quantity: 10 }],
-        totalPesewas: 75_00,
-      })
-      expect(JSON.stringify(erased)).not.toMatch(/ama|mensah|024 123|\+233|weija|call before/i)
+      const found = await findOrder(db, id)
+      expect(found).toMatchObject(erased)
+      expect(JSON.stringify(found)).not.toMatch(/ama|mensah|024 123|\+233|weija|call before/i)
     }
     for (const id of [recentlyShipped, recent])
       expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })

@@ -19,6 +19,7 @@ const add = (id: string, changes: Record<string, string> = {}) =>
   callAction(listAction, context(), { ...form, id, ...changes })
 const send = (endpointId: string, fields: Record<string, string>) =>
   callAction(action, context(), fields, { endpointId })
+const refused = (description: string) => ({ ok: false, message: { description } })
 const stored = () => database.db.select().from(webhookEndpoints)
 
 it('adds an endpoint once however often it is sent, and shows its secret', async () => {
@@ -28,10 +29,7 @@ it('adds an endpoint once however often it is sent, and shows its secret', async
   expect(await add(id)).toEqual(added)
   expect(await stored()).toMatchObject([{ id, url, events: ['order.placed'] }])
   await database.db.update(webhookEndpoints).set({ createdAt: sql`now() - interval '11 minutes'` })
-  expect(await add(id)).toMatchObject({
-    ok: false,
-    message: { description: 'This webhook was added already.' },
-  })
+  expect(await add(id)).toMatchObject(refused('This webhook was added already.'))
   const log = JSON.stringify(await database.db.select().from(auditEntries))
   expect(log).toContain('webhook.created')
   expect(log).not.toContain('whsec_')
@@ -56,7 +54,9 @@ it.each([
 it('needs an event, and has room for ten', async () => {
   expect(await add(randomUUID(), { placed: '' })).toMatchObject({ errors: { paid: expect.any(String) } })
   for (let count = 0; count < 10; count++) await add(randomUUID())
-  expect(await add(randomUUID())).toMatchObject({ ok: false })
+  expect(await add(randomUUID())).toMatchObject(
+    refused('There are 10 webhooks, which is as many as a shop can have.'),
+  )
   expect(await stored()).toHaveLength(10)
 })
 
@@ -64,7 +64,7 @@ it('changes, pauses, tests, renews the secret of and deletes an endpoint', async
   const id = randomUUID()
   await add(id)
   expect(await send(id, { intent: 'save', url: 'https://10.0.0.1', placed: 'on' })).toMatchObject({
-    ok: false,
+    errors: { url: expect.stringContaining('not on the public internet') },
   })
   expect(await send(id, { ...form, paid: 'on' })).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject([{ events: ['order.placed', 'order.paid'] }])
@@ -73,12 +73,14 @@ it('changes, pauses, tests, renews the secret of and deletes an endpoint', async
   expect(await send(id, { intent: 'new secret', nonce })).toMatchObject({ ok: false, isStale: true })
   expect(await send(id, { intent: 'test' })).toMatchObject({ ok: true })
   expect(await send(id, { intent: 'pause' })).toMatchObject({ ok: true })
-  expect(await send(id, { intent: 'test' })).toMatchObject({ ok: false })
+  expect(await send(id, { intent: 'test' })).toMatchObject(
+    refused('This webhook is paused or switched off. Resume it first.'),
+  )
   expect(await send(id, { intent: 'resume' })).toMatchObject({ ok: true })
   await expect(send(id, { intent: 'delete' })).resolves.toBeDefined()
   expect(await stored()).toEqual([])
   expect(await database.db.$count(webhookMessages)).toBe(0)
-  expect(await send(id, { intent: 'pause' })).toMatchObject({ ok: false })
+  expect(await send(id, { intent: 'pause' })).toMatchObject(refused('This webhook no longer exists.'))
 })
 
 it('shows an endpoint with its log, without the secret', async () => {
