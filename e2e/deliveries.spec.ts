@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -9,6 +9,17 @@ async function addTruck(request: APIRequestContext, name: string, payloadGrams: 
   const form = { intent: 'save', id, name, payloadGrams, pallets: '', drumM3: '' }
   expect(await request.post('/admin/deliveries/trucks', { form })).toBeOK()
   return id
+}
+
+async function saveTripSlowly(page: Page) {
+  await page.getByText('Truck, driver and day').click()
+  const release = await delayRequests(page, /\/deliveries\/trips\/.*\.data/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // What was typed now would be lost when the page is up to date.
+  await expect(page.locator('[inert]').getByLabel('Why it may carry more')).toBeVisible()
+  release()
+  await expect(page.getByText('Trip saved')).toBeVisible()
+  await expect(page.locator('[inert]')).toHaveCount(0)
 }
 
 test('the office puts orders on a truck, which leaves and is settled @phone', async ({
@@ -44,15 +55,7 @@ test('the office puts orders on a truck, which leaves and is settled @phone', as
   )
   expect(sheet.headers()['content-type']).toBe('application/pdf')
 
-  await page.getByText('Truck, driver and day').click()
-  const release = await delayRequests(page, /\/deliveries\/trips\/.*\.data/)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // What was typed now would be lost when the page is up to date.
-  await expect(page.locator('[inert]').getByLabel('Why it may carry more')).toBeVisible()
-  release()
-  await expect(page.getByText('Trip saved')).toBeVisible()
-  await expect(page.locator('[inert]')).toHaveCount(0)
-
+  await saveTripSlowly(page)
   await page.getByRole('button', { name: 'The truck has left' }).click()
   await expect(page.getByText('On its way')).toBeVisible()
   await page.getByRole('button', { name: 'Close the trip' }).click()

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   adminPassword,
   expect,
@@ -17,6 +17,17 @@ const password = 'a-password-of-their-own'
 /** Another person's browser. */
 const openBrowser = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+
+/** Sets a password by the link of an invitation, and signs in with it. */
+async function acceptInvitation(page: Page, link: string, number: string) {
+  await page.goto(link)
+  await page.getByLabel(/^New password/).fill(password)
+  await page.getByLabel('Repeat it').fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByLabel('Email').fill(number)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
 
 test('the owner invites somebody for the yard, who signs in by phone number and is signed out when deactivated @phone', async ({
   adminPage: owner,
@@ -39,13 +50,7 @@ test('the owner invites somebody for the yard, who signs in by phone number and 
   const link = /\/invitation\/[\w-]+/.exec(decodeURIComponent(whatsapp ?? ''))?.[0] ?? ''
 
   const yard = await openBrowser(browser, baseURL)
-  await yard.goto(link)
-  await yard.getByLabel(/^New password/).fill(password)
-  await yard.getByLabel('Repeat it').fill(password)
-  await yard.getByRole('button', { name: 'Set the password' }).click()
-  await yard.getByLabel('Email').fill('0245550101')
-  await yard.getByLabel('Password').fill(password)
-  await yard.getByRole('button', { name: 'Login' }).click()
+  await acceptInvitation(yard, link, '0245550101')
   await expect(yard).toHaveURL(/\/admin\/deliveries$/)
   await yard.goto('/admin/orders')
   await yard.getByRole('link', { name: `#${number}` }).click()
