@@ -58,7 +58,10 @@ export async function readExcess(
 
 type StoredOrder = typeof orders.$inferSelect
 
-/** By how much an order goes over the limit when it is no longer cancelled. Approved is at most what was so before. */
+/**
+ * By how much an order goes over the limit when it is no longer cancelled. An earlier approval counts, unless the excess
+ * is larger now.
+ */
 export async function readReinstatedCredit(
   tx: Db,
   order: StoredOrder,
