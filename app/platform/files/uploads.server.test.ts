@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { crc32, createDeflate, inflate } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
@@ -154,7 +156,7 @@ describe('rejects', () => {
     const bomb = Buffer.concat([png.subarray(0, 33), pngChunk(type, hidden), png.subarray(33)])
     const { result, bytes } = await measureMemory(() => storeUpload(database.db, bomb))
     expect(result).toMatchObject({ ok: true })
-    expect(bytes).toBeLessThan(100_000_000)
+    expect(bytes).toBeLessThan(allowedBytes)
   })
 
   it('a file of more than 25 MB', async () => {
@@ -167,8 +169,14 @@ describe('rejects', () => {
   })
 })
 
+const allowedBytes = 100_000_000
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 /** By how much the memory of the process grew meanwhile, at its peak. The decoder works in other threads. */
 async function measureMemory<Result>(task: () => Promise<Result>) {
+  // Garbage of earlier tests that is collected meanwhile would hide what the task needs.
+  collectGarbage()
   const before = process.memoryUsage.rss()
   let peak = before
   const look = () => {
@@ -183,7 +191,7 @@ async function measureMemory<Result>(task: () => Promise<Result>) {
 
 it('sees memory that is needed for a moment', async () => {
   const packed = await packedZeros
-  expect((await measureMemory(() => promisify(inflate)(packed))).bytes).toBeGreaterThan(150_000_000)
+  expect((await measureMemory(() => promisify(inflate)(packed))).bytes).toBeGreaterThan(allowedBytes)
 })
 
 /** 300 MB, made in pieces, so that they are never in memory at once. */
