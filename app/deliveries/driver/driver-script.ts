@@ -107,6 +107,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 async function send() {
   clearTimeout(timer)
   const isDone = await outbox.send()
+  // Of another call that waited for the same run.
+  clearTimeout(timer)
   failures = isDone ? 0 : failures + 1
   if (!isDone) timer = setTimeout(send, retryDelay(failures))
 }
@@ -227,7 +229,10 @@ leaveButton?.addEventListener('click', async () => {
   await outbox.put({ ...common(), kind: 'left' })
   void send()
 })
-addEventListener('online', () => void send())
+addEventListener('online', () => {
+  failures = 0
+  void send()
+})
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void send()
 })

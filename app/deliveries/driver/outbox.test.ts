@@ -85,6 +85,14 @@ describe('what waits on a phone', () => {
     expect(requests).toEqual(['/trips/secret/reports'])
   })
 
+  it('is sent again at once for whoever asks during a run that fails', async () => {
+    const { fetch, requests } = server(['no network'])
+    const outbox = await open(phone(), fetch)
+    await outbox.put(report('a'))
+    expect(await Promise.all([outbox.send(), outbox.send()])).toEqual([true, true])
+    expect(requests).toHaveLength(2)
+  })
+
   it('keeps no report back for a picture, nor a picture for one that is refused', async () => {
     const store = phone()
     const { fetch, stored } = server([200, 413])

@@ -55,6 +55,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     else if (entry.state !== 'waiting' && entry.at < now() - keptMs) await store.remove(entry.id)
   }
   let sending: Promise<boolean> | undefined
+  let isAskedAgain = false
 
   const list = () => [...entries.values()].sort((a, b) => a.at - b.at)
   const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
@@ -141,6 +142,15 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     }
   }
 
+  /** Whoever asks during a run that fails may know of a network that it had not. */
+  async function run(): Promise<boolean> {
+    for (;;) {
+      isAskedAgain = false
+      if (await sendAll()) return true
+      if (!isAskedAgain) return false
+    }
+  }
+
   return {
     list,
     waiting: () => list().filter(isWaiting).length,
@@ -148,7 +158,8 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     remove,
     /** Sends what waits, in one run at a time. False where something still waits. */
     send(): Promise<boolean> {
-      sending ??= sendAll().finally(() => {
+      isAskedAgain = true
+      sending ??= run().finally(() => {
         sending = undefined
       })
       return sending
