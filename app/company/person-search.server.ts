@@ -41,21 +41,24 @@ export function matchesPerson(columns: PersonColumns, typed: string, contacts: r
 type ContactTable = PgTable & Record<'id' | 'createdAt' | 'phoneNormalized', PgColumn>
 
 /**
- * A table of `contact`, `id`, `created_at` and `columns`: the latest records of each of `contacts`, an expression of
- * `text[]`, along the index of numbers or of e-mail addresses. What is needed of a record belongs in `columns`: joining
- * the table again makes PostgreSQL guess how many rows that is.
+ * A table of `contact`, `id`, `created_at` and `columns`: the latest records of each contact, along the index of numbers
+ * or of e-mail addresses. What is needed of a record belongs in `columns`: for another join with the table PostgreSQL
+ * would have to guess how many rows it finds.
  */
 export function latestOfContacts(
   { table, email }: { table: ContactTable; email: PgColumn },
-  contacts: SQL,
+  contacts: string[],
   limit: number,
-  columns = sql``,
+  columns: Record<string, SQL | PgColumn> = {},
 ): SQL {
   const { id, createdAt, phoneNormalized } = table
+  const more = sql.join(
+    Object.entries(columns).map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`),
+  )
   const latest = (condition: SQL) =>
-    sql`(select ${id} as id, ${createdAt} as created_at ${columns} from ${table} where ${condition}
+    sql`(select ${id} as id, ${createdAt} as created_at${more} from ${table} where ${condition}
       order by ${createdAt} desc, ${id} desc limit ${limit})`
-  return sql`(select key.contact, latest.* from unnest(${contacts}) as key(contact) cross join lateral (
+  return sql`(select key.contact, latest.* from unnest(${textArray(contacts)}) as key(contact) cross join lateral (
     ${latest(sql`${phoneNormalized} = key.contact`)}
     union all ${latest(sql`${phoneNormalized} is null and lower(${email}) = key.contact`)}) as latest)`
 }
@@ -68,7 +71,7 @@ export async function findLatestOfContacts(
   limit: number,
 ): Promise<string[]> {
   const { rows } = (await db.execute(
-    sql`select id from ${latestOfContacts(source, textArray(contacts), limit)} as found
+    sql`select id from ${latestOfContacts(source, contacts, limit)} as found
       order by created_at desc, id desc limit ${limit}`,
   )) as unknown as { rows: { id: string }[] }
   return rows.map(({ id }) => id)

@@ -77,8 +77,7 @@ export async function summarizeCustomers(db: Db, ids: string[]): Promise<Custome
 type Totals = { contact: string; orders: number; balance: number; last: Date }
 
 async function readTotals(db: Db, contacts: string[]): Promise<Totals[]> {
-  const columns = sql`, ${balance(orders)} as balance`
-  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, maxCounted + 1, columns)
+  const latest = latestOfContacts(orderSource, contacts, maxCounted + 1, { balance: balance(orders) })
   const { rows } = (await db.execute(sql`
     select contact, count(*)::int as orders, sum(balance)::float8 as balance, max(created_at) as last
     from ${latest} as latest group by contact`)) as unknown as {
@@ -92,8 +91,7 @@ const comparedOrders = 200
 
 /** Customers whose e-mail address stands in orders of this one, who has another number. */
 export async function findLikelySame(db: Db, id: string, contacts: string[]): Promise<string[]> {
-  const columns = sql`, ${orders.customerEmail} as email`
-  const latest = latestOfContacts(orderSource, sql`${sql.param(contacts)}::text[]`, comparedOrders, columns)
+  const latest = latestOfContacts(orderSource, contacts, comparedOrders, { email: orders.customerEmail })
   const { rows } = (await db.execute(sql`
     select distinct coalesce(customers.joined_into, customers.id) as id
     from ${latest} as latest join customer_contacts on customer_contacts.contact = lower(latest.email)

@@ -23,7 +23,7 @@ const fill = (from: number, to: number) => sql`
 beforeAll(async () => {
   // As a till would do that types one number for everybody. Most are stored without triggers, which would take a minute.
   await database.db.execute(fill(1, 500))
-  // Statistics of an empty table: PostgreSQL believes that it still is.
+  // Statistics of a table that was emptied: PostgreSQL believes that it still is empty.
   await database.db.execute(sql`delete from orders`)
   await database.db.execute(sql`analyze orders`)
   await database.db.execute(fill(1, 500))

@@ -179,13 +179,13 @@ it('sets no status by hand that follows from trips, before it was asked', async 
 it('cancels an order of which goods have left only after a question', async () => {
   const { trip, near } = await plannedTrip()
   await leaveTrip(database.db, owner, trip)
-  const cancel = (sent: object) => form(owner, orderAction, { ...status, ...sent }, { orderId: near })
   const status = { intent: 'status', id: near, from: 'shipped', to: 'cancelled' }
+  const cancel = (sent: object) => form(owner, orderAction, { ...status, ...sent }, { orderId: near })
   const readStatus = async () =>
     (await database.db.select().from(orders).where(eq(orders.id, near)))[0]?.status
   expect(await cancel({})).toMatchObject({ status: 409, question: 'cancel' })
   expect(await readStatus()).toBe('shipped')
-  expect(await cancel({ hasLeft: 'yes' })).toMatchObject({ ok: true })
+  expect(await cancel({ confirmed: 'yes' })).toMatchObject({ ok: true })
   expect(await readStatus()).toBe('cancelled')
 })
 

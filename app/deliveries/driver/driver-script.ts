@@ -104,11 +104,15 @@ function show() {
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
+let run: Promise<boolean> | undefined
+
+/** Whoever asks during a run joins it: it counts once, and has one timer for the next attempt. */
 async function send() {
+  const current = outbox.send()
+  if (current === run) return
+  run = current
   clearTimeout(timer)
-  const isDone = await outbox.send()
-  // Of another call that waited for the same run.
-  clearTimeout(timer)
+  const isDone = await run
   failures = isDone ? 0 : failures + 1
   if (!isDone) timer = setTimeout(send, retryDelay(failures))
 }

@@ -142,7 +142,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     }
   }
 
-  /** Whoever asks during a run that fails may know of a network that it had not. */
+  /** Whoever asks meanwhile may know of a network that this attempt did not have: if it fails, another one follows. */
   async function run(): Promise<boolean> {
     for (;;) {
       isAskedAgain = false

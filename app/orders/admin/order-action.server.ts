@@ -29,6 +29,17 @@ import {
 } from './payment-schema.ts'
 import { type StatusResult, statusNotChanged } from './status-select.tsx'
 
+/** Why an order that is or was on trips doesn't get a status by this form. */
+function tripsRefusal(
+  from: OrderStatus,
+  to: OrderStatus,
+  isConfirmed: boolean,
+): 'follows from trips' | 'has left' | undefined {
+  const hasLeft = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
+  if (hasLeft(to)) return 'follows from trips'
+  return to === 'cancelled' && hasLeft(from) && !isConfirmed ? 'has left' : undefined
+}
+
 /** For every page with a `StatusSelect`. */
 export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
   'orders.status',
@@ -36,13 +47,11 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
     id: z.uuid(),
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
-    hasLeft: z.literal('yes').optional(),
+    confirmed: z.literal('yes').optional(),
   }),
-  async ({ db, admin, data: { hasLeft, ...change } }) => {
-    const hasGone = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
-    const isAsked = change.to === 'cancelled' && hasGone(change.from) && !hasLeft
-    if ((isAsked || hasGone(change.to)) && (await wasPlanned(db, change.id)))
-      return { ok: false as const, reason: isAsked ? ('has left' as const) : ('follows from trips' as const) }
+  async ({ db, admin, data: { confirmed, ...change } }) => {
+    const reason = tripsRefusal(change.from, change.to, confirmed !== undefined)
+    if (reason && (await wasPlanned(db, change.id))) return { ok: false as const, reason }
     return changeOrderStatus(db, { ...change, actor: admin })
   },
   {

@@ -66,7 +66,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
         closeLabel="Keep the order"
         onConfirm={() => {
           close()
-          send('cancelled', { hasLeft: 'yes' })
+          send('cancelled', { confirmed: 'yes' })
         }}
         onClose={close}
       >
