@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { pictureWidths } from '../app/platform/files/upload-path.ts'
 import { expect } from './shop.ts'
 
-/** Of a first view without video, in bytes on the wire: of all responses and of scripts with their headers, of others without. */
+/** Of a phone's first view without video, in bytes on the wire: of all responses and of scripts with their headers, of others without. */
 const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
 const maxScripts = 9
 
@@ -34,7 +35,6 @@ export async function countBytes(page: Page) {
   }
 }
 
-/** On a phone, whose screen has the higher density, no picture is smaller than on a desktop. */
 export function expectFewBytes(path: string, { wire, scripts, ...kinds }: Bytes) {
   console.log(`${path}: ${wire} bytes, ${scripts} scripts ${JSON.stringify(kinds)}`)
   expect.soft(scripts, `${path}: script requests`).toBeLessThanOrEqual(maxScripts)
@@ -42,4 +42,20 @@ export function expectFewBytes(path: string, { wire, scripts, ...kinds }: Bytes)
   for (const type of ['Script', 'Stylesheet', 'Font'] as const)
     expect.soft(kinds[type] ?? 0, `${path}: ${type}`).toBeLessThanOrEqual(budgets[type])
   expect.soft(kinds.Script ?? 0, `${path} was measured`).toBeGreaterThan(0)
+}
+
+/** Expects of each loaded picture of the catalogue and the site that its file is the smallest that is sharp enough. */
+export async function expectFittingPictures(page: Page) {
+  const pictures = await page.evaluate(() =>
+    Array.from(document.images).flatMap(image => {
+      const file = /\/pictures\/.*-(\d+)\.\w+$/.exec(image.currentSrc)
+      const { width, height } = image.getBoundingClientRect()
+      const needed = Math.max(width, (height * image.naturalWidth) / image.naturalHeight) * devicePixelRatio
+      return file && width > 0 ? [{ src: file[0], width: Number(file[1]), needed }] : []
+    }),
+  )
+  const isFitting = ({ width, needed }: (typeof pictures)[number]) =>
+    width >= 0.8 * needed && width <= (pictureWidths.find(step => step >= 0.97 * needed) ?? needed)
+  expect(pictures.filter(picture => !isFitting(picture))).toEqual([])
+  return pictures.length
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countBytes, expectFewBytes } from './bytes.ts'
+import { countBytes, expectFewBytes, expectFittingPictures } from './bytes.ts'
 import { adminPages } from './resilience/fuzz-routes.mjs'
 import { expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
@@ -90,6 +90,8 @@ for (const [path, heading] of Object.entries(publicScreens)) {
     await waitForHydration(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'))).toEqual([])
     await scanForAccessibility(page)
+    const pictures = await expectFittingPictures(page)
+    if (path === '/products') expect(pictures).toBeGreaterThan(3)
     if (readBytes) expectFewBytes(path, await readBytes())
     expect(errors).toEqual([])
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { pictureWidths } from '../app/platform/files/upload-path.ts'
 import { home } from './setup.mjs'
 
 const masters = path.join(home, 'media')
@@ -17,7 +18,6 @@ const iconNames = [
   'favicon.ico',
 ]
 const iconFile = name => path.join(home, 'public', name)
-const widths = [240, 400, 640, 960, 1280]
 // Part of the file names, so that new settings create new files.
 const encoding = 'avif 52 effort 3, webp 76'
 
@@ -38,7 +38,7 @@ export async function makePictures() {
     const name = path.parse(file).name
     const { default: sharp } = await import('sharp')
     const { width, height } = await sharp(bytes).metadata()
-    const smallerWidths = widths.filter(step => step <= width)
+    const smallerWidths = pictureWidths.filter(step => step <= width)
     pictures[name] = { width, height, hash }
     const shared = `${name}-${hash}-share.jpg`
     current.add(shared)
@@ -63,7 +63,7 @@ export async function makePictures() {
     }
     await Promise.all(Array.from({ length: availableParallelism() * 2 }, encodeNext))
   }
-  const text = `${JSON.stringify({ widths, pictures }, null, 2)}\n`
+  const text = `${JSON.stringify({ pictures }, null, 2)}\n`
   if (!existsSync(list) || readFileSync(list, 'utf8') !== text) writeFileSync(list, text)
 }
 

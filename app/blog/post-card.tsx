@@ -20,7 +20,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
           <Picture
             picture={post.featuredImage ?? undefined}
             alt=""
-            sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+            sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw"
             maxWidth={640}
             priority={priority}
             className={frame}

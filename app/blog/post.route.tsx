@@ -100,7 +100,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <Picture
             picture={post.featuredImage}
             alt=""
-            sizes="(min-width: 800px) 768px, 100vw"
+            sizes="(min-width: 800px) 768px"
             priority
             className="aspect-16/9 w-full rounded-card"
           />

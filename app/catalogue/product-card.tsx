@@ -26,7 +26,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <Picture
           picture={product.picture}
           alt=""
-          sizes="(min-width: 1024px) 380px, 50vw"
+          sizes="(min-width: 1024px) 380px, calc(50vw - 1.75rem)"
           maxWidth={640}
           priority={priority}
           className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"

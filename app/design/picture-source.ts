@@ -1,5 +1,5 @@
 import type { PictureValue } from '../platform/fields/field.ts'
-import { uploadWidths } from '../platform/files/upload-path.ts'
+import { pictureWidths } from '../platform/files/upload-path.ts'
 import built from './pictures.gen.json' with { type: 'json' }
 
 type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
@@ -12,7 +12,7 @@ export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFI
   const own = Object.hasOwn(pictures, reference) && pictures[reference]
   if (own) {
     const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
-    const steps = built.widths.filter(width => width <= Math.min(own.width, maxWidth))
+    const steps = pictureWidths.filter(width => width <= Math.min(own.width, maxWidth))
     const set = (format: string) => steps.map(width => `${file(width, format)} ${width}w`).join(', ')
     return {
       width: own.width,
@@ -27,7 +27,7 @@ export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFI
   const size = uploaded.exec(reference)
   if (size) {
     const width = Number(size[1])
-    const srcSet = [...uploadWidths.filter(step => step < width), width]
+    const srcSet = [...pictureWidths.filter(step => step < width), width]
       .filter(step => step <= maxWidth)
       .map(step => `${reference}${step < width ? `?w=${step}` : ''} ${step}w`)
       .join(', ')

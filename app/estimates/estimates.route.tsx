@@ -38,7 +38,7 @@ export default function Estimates({ loaderData: { title, text, estimators } }: R
             <Picture
               picture={picture.picture}
               alt=""
-              sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+              sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw"
               maxWidth={640}
               priority={index === 0}
               className={`aspect-16/9 w-full ${focusClass(picture)}`}

@@ -79,7 +79,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </div>
         <Picture
           {...introduction.picture}
-          sizes="(min-width: 1024px) 580px, 100vw"
+          sizes="(min-width: 1024px) 580px"
           maxWidth={960}
           priority
           className={`aspect-4/3 w-full rounded-card ${focusClass(introduction.picture)}`}
@@ -154,7 +154,7 @@ function Facility({ title, text, picture, facts }: AboutContent['facility']) {
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
         <Picture
           {...picture}
-          sizes="(min-width: 1024px) 580px, 100vw"
+          sizes="(min-width: 1024px) 580px"
           maxWidth={960}
           className={`aspect-4/3 w-full rounded-card ${focusClass(picture)}`}
         />

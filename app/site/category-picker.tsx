@@ -55,7 +55,7 @@ function Panel({ category, number }: PanelProps) {
       <Picture
         {...picture}
         alt=""
-        sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
+        sizes="(min-width: 768px) 540px"
         maxWidth={960}
         className={`aspect-4/3 size-full md:aspect-auto md:min-h-96 ${focusClass(picture)}`}
       />

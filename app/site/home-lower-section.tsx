@@ -34,7 +34,8 @@ function RoofingSolutions({ content }: { content: HomeContent['roofing'] }) {
           <SectionHeading id="roofing" title={title} text={text} />
           <Picture
             {...picture}
-            sizes="(min-width: 1024px) 540px, 100vw"
+            // Cropped to the height of the list beside it.
+            sizes="(min-width: 1024px) 800px"
             maxWidth={960}
             className={`mt-7 aspect-4/3 w-full flex-1 rounded-card ${focusClass(picture)}`}
           />

@@ -21,7 +21,7 @@ export function FeaturedArticle({ article }: { article: ShownArticle }) {
       {article.picture.picture && (
         <Picture
           {...article.picture}
-          sizes="(min-width: 1024px) 760px, 140vw"
+          sizes="(min-width: 1024px) 760px"
           maxWidth={960}
           priority
           className={`aspect-video size-full lg:aspect-auto lg:max-h-none lg:min-h-104 ${focusClass(article.picture) || '*:object-[70%_50%]'}`}
@@ -40,7 +40,7 @@ export function ArticleCard({ article, priority }: { article: ShownArticle; prio
       {article.picture.picture && (
         <Picture
           {...article.picture}
-          sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
+          sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw"
           maxWidth={640}
           priority={priority}
           className={`aspect-3/2 w-full ${focusClass(article.picture)}`}

@@ -134,7 +134,7 @@ export function Gallery({ pictures: references, alts, name, shown, cover }: Prop
               <Picture
                 picture={picture}
                 alt={altOf(picture)}
-                sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
+                sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw"
                 maxWidth={960}
                 priority={index === 0}
                 className="aspect-4/3 w-full"

@@ -118,7 +118,7 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
             <Picture
               picture={picture}
               alt={opening.alt}
-              sizes="(min-width: 1024px) 560px, 100vw"
+              sizes="(min-width: 1024px) 560px"
               priority
               className="aspect-4/3 w-full rounded-card lg:aspect-3/2"
             />

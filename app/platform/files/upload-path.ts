@@ -1,5 +1,6 @@
-export const uploadWidths = [320, 640, 960, 1280] as const
-export type UploadWidth = (typeof uploadWidths)[number]
+/** In pixels, of the files that pages choose from: a phone takes the smallest that is not narrower than it shows the picture. */
+export const pictureWidths = [240, 320, 480, 640, 960, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
 
 const pattern = /^\/uploads\/([0-9a-f]{64})\/([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/
 

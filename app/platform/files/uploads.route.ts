@@ -2,7 +2,7 @@ import { createByteCache } from '../caches.ts'
 import { services } from '../services.server.ts'
 import type { UrlHandle } from '../url-kind.ts'
 import type { Route } from './+types/uploads.route'
-import { parseUploadPath, uploadWidths } from './upload-path.ts'
+import { parseUploadPath, pictureWidths } from './upload-path.ts'
 import { readUpload } from './uploads.server.ts'
 
 export const handle: UrlHandle = { kind: 'upload' }
@@ -12,7 +12,7 @@ const cache = createByteCache(32 * 1024 * 1024)
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const upload = parseUploadPath(`/uploads/${params.hash}/${params.file}`)
   const requestedWidth = url.searchParams.get('w')
-  const resizedTo = uploadWidths.find(step => String(step) === requestedWidth)
+  const resizedTo = pictureWidths.find(step => String(step) === requestedWidth)
   if (!upload || (requestedWidth !== null && !resizedTo)) return notFound()
 
   const { hash, width, height } = upload

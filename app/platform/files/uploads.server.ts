@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Db } from '../database/database.server.ts'
 import { serialQueue } from '../jobs/serial-queue.ts'
-import { parseUploadPath, type UploadWidth, uploadPath } from './upload-path.ts'
+import { type PictureWidth, parseUploadPath, uploadPath } from './upload-path.ts'
 import { uploads } from './uploads.table.ts'
 
 export type StoredUpload =
@@ -98,7 +98,7 @@ export async function readUploadedPicture(db: Db, picture: string) {
   return upload && readUpload(db, upload)
 }
 
-type UploadQuery = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
+type UploadQuery = { hash: string; width: number; height: number; resizedTo?: PictureWidth | undefined }
 
 export async function readUpload(db: Db, { hash, width, height, resizedTo }: UploadQuery) {
   const [row] = await db
