@@ -24,7 +24,7 @@ const benchmarks = {
     ...(await benchStart('PostgreSQL', await onServer())),
   ],
   memory: async ({ benchMemory }) => [
-    ...(await benchMemory('embedded', {}, 650)),
+    ...(await benchMemory('embedded', {}, 575)),
     ...(await benchMemory('PostgreSQL', await onServer(), 320)),
   ],
   growth: async ({ benchGrowth }) => benchGrowth(await newDatabase()),

@@ -110,18 +110,18 @@ async function createDatabase(dataDir: string, folder: string) {
   syncFile(dataDir)
 }
 
+/** A quarter of the default: the shop takes 100 MB less, and the system keeps read files in memory anyway. */
+const startParams = [...syncedStartParams, '-c', 'shared_buffers=32MB']
+
 async function startEngine(dataDir: string, folder: string, extensions: Extensions) {
   // A crash can leave the engine's own lock file empty, and the engine does not start then. `lockDirectory` keeps others out.
   fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })
-  const client = new GuardedPGlite(
-    { fs: new SyncedNodeFS(folder), extensions, startParams: syncedStartParams },
-    error => {
-      console.error(
-        `The embedded database broke down: ${(error as Error).message}. Everything that was confirmed is stored. Check that the disk of ${dataDir} has free space, then start the shop again.`,
-      )
-      process.exit(1)
-    },
-  )
+  const client = new GuardedPGlite({ fs: new SyncedNodeFS(folder), extensions, startParams }, error => {
+    console.error(
+      `The embedded database broke down: ${(error as Error).message}. Everything that was confirmed is stored. Check that the disk of ${dataDir} has free space, then start the shop again.`,
+    )
+    process.exit(1)
+  })
   try {
     await client.waitReady
   } catch (error) {
