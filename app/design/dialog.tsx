@@ -46,9 +46,11 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
         if (!busy) onClose()
       }}
       onClose={() => {
+        // The browser tells later that it closed a dialog, which may be open again.
+        if (!open || dialog.current?.open) return
         // Browsers close it on a second Escape even when `cancel` is prevented.
-        if (open && busy) dialog.current?.showModal()
-        else if (open) onClose()
+        if (busy) dialog.current?.showModal()
+        else onClose()
       }}
       onClick={event => {
         if (event.target === dialog.current && !busy) onClose()
