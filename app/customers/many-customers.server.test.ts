@@ -30,7 +30,8 @@ beforeAll(async () => {
   await database.db.transaction(async tx => {
     await tx.execute(sql`select set_config('shop.restoring', 'on', true)`)
     // All in one statement, it reached the time limit of a statement on a busy machine.
-    for (let from = 501; from <= count; from += 4_950) await tx.execute(fill(from, from + 4_949))
+    for (let from = 501; from <= count; from += 5_000)
+      await tx.execute(fill(from, Math.min(from + 4_999, count)))
   })
 }, 120_000)
 

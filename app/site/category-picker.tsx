@@ -55,6 +55,7 @@ function Panel({ category, number }: PanelProps) {
       <Picture
         {...picture}
         alt=""
+        // Cropped to the height of the text beside it.
         sizes="(min-width: 768px) 540px"
         maxWidth={960}
         className={`aspect-4/3 size-full md:aspect-auto md:min-h-96 ${focusClass(picture)}`}

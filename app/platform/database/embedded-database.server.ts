@@ -68,6 +68,8 @@ export async function openEmbedded({ dataDir, image, migrations, log, extensions
   }
 }
 
+/** The system keeps files in memory that were read, so the default of 128 MB would hold them twice. */
+const onDiskStartParams = [...syncedStartParams, '-c', 'shared_buffers=32MB']
 /** Its files are in memory already. The default of 128 MB is zeroed at each start, which takes half of its time. */
 const inMemoryStartParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
@@ -110,18 +112,18 @@ async function createDatabase(dataDir: string, folder: string) {
   syncFile(dataDir)
 }
 
-/** A quarter of the default: the shop takes 100 MB less, and the system keeps read files in memory anyway. */
-const startParams = [...syncedStartParams, '-c', 'shared_buffers=32MB']
-
 async function startEngine(dataDir: string, folder: string, extensions: Extensions) {
   // A crash can leave the engine's own lock file empty, and the engine does not start then. `lockDirectory` keeps others out.
   fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })
-  const client = new GuardedPGlite({ fs: new SyncedNodeFS(folder), extensions, startParams }, error => {
-    console.error(
-      `The embedded database broke down: ${(error as Error).message}. Everything that was confirmed is stored. Check that the disk of ${dataDir} has free space, then start the shop again.`,
-    )
-    process.exit(1)
-  })
+  const client = new GuardedPGlite(
+    { fs: new SyncedNodeFS(folder), extensions, startParams: onDiskStartParams },
+    error => {
+      console.error(
+        `The embedded database broke down: ${(error as Error).message}. Everything that was confirmed is stored. Check that the disk of ${dataDir} has free space, then start the shop again.`,
+      )
+      process.exit(1)
+    },
+  )
   try {
     await client.waitReady
   } catch (error) {
