@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { compactStockMovements } from '../app/catalogue/stock.server.ts'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { inParallel, maximum, median, minimum, orderJson, send, withFolder, withShop } from './machine.mjs'
@@ -13,11 +14,14 @@ const seconds = 6
 /** Orders through HTTP on a durable PostgreSQL server, against the same statements sent by pgbench to another database. */
 export const benchOrders = (databaseUrl, floorUrl, pgbench) =>
   withFolder(async folder => {
-    const scriptFile = path.join(folder, 'order.sql')
+    const [orderFile, compactFile] = ['order.sql', 'compact.sql'].map(name => path.join(folder, name))
     // Its first start creates the tables and the products of the floor's database.
     await withShop(() => {}, { DATABASE_URL: floorUrl })
-    writeFileSync(scriptFile, await captureOrderStatements(floorUrl))
-    const runFloor = () => runStatements(pgbench, scriptFile, floorUrl)
+    const statements = await captureStatements(floorUrl)
+    writeFileSync(orderFile, statements.order)
+    writeFileSync(compactFile, statements.compact)
+    // The shop compacts the movements of the stock after 256 of them too.
+    const runFloor = () => runStatements(pgbench, [`${orderFile}@255`, `${compactFile}@1`], floorUrl)
     return withShop(({ url }) => measureOrders(url, runFloor), { DATABASE_URL: databaseUrl })
   })
 
@@ -68,9 +72,12 @@ async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
   return { rate: times.length / ((performance.now() - startTime) / 1_000), p99 }
 }
 
-/** A pgbench script with the statements that placing an order executes; each execution gets new values for unique columns. */
-async function captureOrderStatements(databaseUrl) {
-  const statements = []
+/**
+ * pgbench scripts with the statements that placing an order and compacting the movements of its products execute; each
+ * execution gets new values for unique columns.
+ */
+async function captureStatements(databaseUrl) {
+  let statements = []
   const order = JSON.parse(orderJson())
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const logQuery = (text, values) => {
@@ -78,10 +85,18 @@ async function captureOrderStatements(databaseUrl) {
     const sql = text.replace(/\$(\d+)/g, toLiteral)
     statements.push(sql.replace(uuidLiteral, 'gen_random_uuid()').replace(hashLiteral, randomHash))
   }
-  const placed = await placeOrder(drizzle(pool, { logger: { logQuery } }), order, testLinkKey)
-  await pool.end()
+  const takeScript = () => {
+    const script = statements.map(statement => `${statement};\n`).join('')
+    statements = []
+    return script
+  }
+  const db = drizzle(pool, { logger: { logQuery } })
+  const placed = await placeOrder(db, order, testLinkKey)
   if (!placed.ok || placed.repeated) throw new Error('The order was not placed')
-  return statements.map(statement => `${statement};\n`).join('')
+  const scripts = { order: takeScript() }
+  await compactStockMovements(db)
+  await pool.end()
+  return { ...scripts, compact: takeScript() }
 }
 
 const uuidLiteral = /'[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}'/g
@@ -96,10 +111,14 @@ function literal(value) {
   )
 }
 
-function runStatements(pgbench, scriptFile, databaseUrl) {
+function runStatements(pgbench, scripts, databaseUrl) {
   const report = execFileSync(
     pgbench,
-    ['-n', '-M', 'prepared', '-c', '10', '-j', '1', '-T', String(seconds), '-f', scriptFile, databaseUrl],
+    [
+      ...['-n', '-M', 'prepared', '-c', '10', '-j', '1', '-T', String(seconds)],
+      ...scripts.flatMap(script => ['-f', script]),
+      databaseUrl,
+    ],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )
   return Number(/tps = ([\d.]+)/.exec(report)?.[1])

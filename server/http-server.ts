@@ -232,6 +232,14 @@ const advice: Record<string, string> = {
   EACCES: 'PORT must be a port that this user may listen on, mostly 1024 or higher, for example PORT=3000',
 }
 
+/** Fails where `listen` would. */
+export async function checkAddress(address: Pick<Env, 'host' | 'port'>) {
+  const server = createServer()
+  await listen(server, address)
+  server.close()
+  await once(server, 'close')
+}
+
 export async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {
   try {
     await once(server.listen(port, host), 'listening')

@@ -16,7 +16,7 @@ import { createApp } from './app.ts'
 import { build, readUrlFacts } from './build.ts'
 import { securityHeaders } from './headers.ts'
 import { isRead } from './http-guards.ts'
-import { createHttpServer, listen, shutDownGracefully } from './http-server.ts'
+import { checkAddress, createHttpServer, listen, shutDownGracefully } from './http-server.ts'
 import { addServerMetrics } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
@@ -45,6 +45,8 @@ export async function start(options: Options) {
 async function run({ home, variables }: Options) {
   const env = readEnv(variables)
   const log = createLog(env.logLevel)
+  // Before the first start makes a database and prints the admin's password.
+  await checkAddress(env)
   const shop = await openShop({ env, log, home })
   const { metrics } = shop
   const app = createApp({ ...shop, build, readUrlFacts, clientFolder: path.join(home, 'build/client') })

@@ -12,10 +12,15 @@ export const currentStock = sql<number>`(variants.stock_quantity + coalesce(
   (select sum(m.quantity) from stock_movements m
     where m.product_id = variants.product_id and m.variant = variants.key), 0))::float8`
 
-/** A part of a statement that inserts movements: pages that show another stock then are invalidated once it commits. */
+/**
+ * A part of a statement that inserts movements: pages that show another stock then are invalidated once it commits.
+ * Without the offset PostgreSQL would sum the movements twice.
+ */
 export const invalidateMoved = sql`(select pg_notify(${sql.raw(`'${invalidationChannel}'`)}, json_build_array('/products/' || product_id, '/feeds/*')::text)
-      from variants where variants.product_id = stock_movements.product_id and key = variant
-        and ${shownStock(currentStock)} <> ${shownStock(sql`${currentStock} + stock_movements.quantity`)})`
+      from variants,
+        lateral (select ${currentStock} as stock offset 0) as before
+      where variants.product_id = stock_movements.product_id and key = variant
+        and ${shownStock(sql`before.stock`)} <> ${shownStock(sql`before.stock + stock_movements.quantity`)})`
 
 /**
  * A part of a statement that takes the lines of an order from stock (-1) or puts them back (1). `order` has the columns
@@ -27,9 +32,16 @@ export const moveStock = (order: SQLWrapper, direction: -1 | 1) =>
       coalesce(line.variant, (select key from variants where product_id = line.id and is_default), ''),
       ${sql.raw(String(direction))} * line.quantity, ${order}.id
     from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)
-    returning ${invalidateMoved}`
+    returning stock_movements.id, ${invalidateMoved}`
 
-/** Adds the movements so far to the variants, so that there are never many to sum up. */
+/** Whether `compactStockMovements` is due after the statement with the part `moved` that is made by `moveStock`. */
+export const isCompactionDue = (moved: SQLWrapper) =>
+  sql<boolean>`coalesce((select max(id) from ${moved}) - (select min(id) from stock_movements) >= 256, false)`
+
+/**
+ * Adds the movements so far to the variants, so that there are never many to sum up. Variants that another transaction
+ * has locked are left for the next time.
+ */
 export async function compactStockMovements(db: Db) {
   await db.transaction(async tx => {
     // Variants are locked before movements, as everywhere; another order could deadlock.
@@ -40,7 +52,7 @@ export async function compactStockMovements(db: Db) {
         sql`(${variants.productId}, ${variants.key}) in (select product_id, variant from stock_movements)`,
       )
       .orderBy(variants.productId, variants.key)
-      .for('update')
+      .for('update', { skipLocked: true })
     const { rows } = (await tx.execute(sql`
       with locked as (
         select * from jsonb_to_recordset(${JSON.stringify(locked)}::jsonb) as l ("productId" text, key text)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { noContact } from '../../app/sales/contact-fields.ts'
 import { home } from '../../scripts/setup.mjs'
@@ -82,20 +83,30 @@ test('secrets are in no log and on no page', async ({ shop }) => {
     for (const response of responses) expect(response.includes(secret), secret).toBe(false)
 })
 
-test('an unreachable database is reported without its password', async () => {
+/** What a start prints that must fail. */
+async function failStart(variables: Record<string, string>) {
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: home,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: '/tmp/blockyard-never',
-      DATABASE_URL: 'postgres://shop:known-database-password@127.0.0.1:9/shop',
-    },
+    env: { ...process.env, DATA_DIR: '/tmp/blockyard-never', ...variables },
   })
   let output = ''
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', data => (output += data))
   const [code] = await once(shop, 'exit')
   expect(code).toBe(1)
+  return output
+}
+
+test('an unreachable database is reported without its password', async () => {
+  const output = await failStart({
+    PORT: '0',
+    DATABASE_URL: 'postgres://shop:known-database-password@127.0.0.1:9/shop',
+  })
   expect(output).toMatch(/could not start/)
   expect(output).not.toContain('known-database-password')
+})
+
+test('a first start that cannot listen makes neither a database nor a password', async ({ shop }) => {
+  const output = await failStart({ PORT: new URL(shop.url).port, ADMIN_PASSWORD: '' })
+  expect(output).toMatch(/^The shop can't listen on .*: PORT must be .*\n$/)
+  expect(fs.existsSync('/tmp/blockyard-never')).toBe(false)
 })

@@ -143,12 +143,12 @@ export const fullText = (days: readonly DayChoice[]) =>
     : 'No day has room at the moment. Order without one, and we call you to agree on it.'
 
 /** Stores an order with its day, if the day still has room. Where none has, or days are off, an order has no day. */
-export async function bookNewOrder(
+export async function bookNewOrder<Stored>(
   db: Db,
   changedRules: ChangedSettings | null | undefined,
   { id, day, isDayOptional, ...delivery }: Delivery & { id: string; day: string; isDayOptional: boolean },
-  store: (tx: Db, on: { day: string; earliestDay?: string | undefined }) => Promise<boolean>,
-): Promise<boolean | DayRefusal> {
+  store: (tx: Db, on: { day: string; earliestDay?: string | undefined }) => Promise<Stored | undefined>,
+): Promise<Stored | DayRefusal | undefined> {
   if (changedRules?.isOn !== true) return store(db, { day: '' })
   const rules = settingsValues(deliveryDays, changedRules)
   return db.transaction(async tx => {
@@ -159,8 +159,8 @@ export async function bookNewOrder(
       const message = day ? fullText(days) : 'Choose the day. Where you see none, reload this page.'
       return { ok: false, reason: 'invalid', field: 'day', message, days }
     }
-    const isStored = await store(tx, { day, earliestDay: load.earliest })
-    if (isStored) await storeBookings(tx, id, load.yard, parts)
-    return isStored
+    const stored = await store(tx, { day, earliestDay: load.earliest })
+    if (stored) await storeBookings(tx, id, load.yard, parts)
+    return stored
   })
 }

@@ -63,6 +63,17 @@ describe('placeOrder', () => {
     }
   })
 
+  it('adds up the movements of the stock where there are many', async () => {
+    await shop.db.execute(sql`insert into stock_movements (product_id, variant, quantity)
+      select product_id, key, -1 from variants, generate_series(1, 256)
+      where product_id = 'ready-mix-concrete' and is_default`)
+    await place()
+    expect(await shop.db.$count(stockMovements)).toBe(0)
+    expect(await stockOf('ready-mix-concrete')).toBe(100 - 256)
+    await place()
+    expect(await shop.db.$count(stockMovements)).toBe(1)
+  })
+
   it('returns the same order for concurrent requests with the same key', async () => {
     const request = orderRequest()
     const results = await Promise.all(

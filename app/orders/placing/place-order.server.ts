@@ -18,6 +18,7 @@ import { products, variants } from '../../catalogue/products.table.ts'
 import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
 import { isCutList, type Sheet } from '../../catalogue/sheet.ts'
+import { compactStockMovements } from '../../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { branches } from '../../company/branches.content.ts'
@@ -144,12 +145,16 @@ export async function placeOrder(
           ),
       )
     : priced
-  if (stored === true && priced.ok) return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
+  if (stored && !('ok' in stored) && priced.ok) {
+    // The order stands; should this fail, housekeeping does it.
+    if (stored.isCompactionDue) await compactStockMovements(db).catch(() => {})
+    return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
+  }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.
   const earlier = await findPlacedOrder(db, request, linkKey, entry)
   if (earlier) return earlier
-  if (typeof stored === 'object') {
+  if (stored && 'ok' in stored) {
     const ids = request.lines.map(line => line.id)
     const sold = await findWithVariants(db, ids)
     return { ...stored, products: entry.account ? withCustomerPrices(sold, entry.account.prices) : sold }

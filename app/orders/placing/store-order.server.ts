@@ -4,7 +4,7 @@ import { agreedDiscount, type Discount } from '../../cart/discount.ts'
 import type { Line } from '../../cart/line.ts'
 import type { Totals } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
-import { moveStock } from '../../catalogue/stock.server.ts'
+import { isCompactionDue, moveStock } from '../../catalogue/stock.server.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
 import { readChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
 import { type Db, prepareOnce } from '../../platform/database/database.server.ts'
@@ -142,17 +142,21 @@ const insertOrder = prepareOnce((db, name) => {
       message: sql.placeholder('message'),
     }),
   )
-  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
+  return db
+    .with(order, stock, job, messages)
+    .select({ isCompactionDue: isCompactionDue(stock) })
+    .from(order)
+    .prepare(name)
 })
 
-/** @returns whether it was stored: it isn't where an order with this key exists */
+/** @returns nothing where an order with this key exists */
 export async function storeOrder(
   db: Db,
   { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: OrderEntry },
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   changedTexts: Record<string, unknown> | null | undefined,
-): Promise<boolean> {
+): Promise<{ isCompactionDue: boolean } | undefined> {
   // Says more than that it was placed.
   const message = contact.day ? 'dayFixed' : 'placed'
   const [stored] = await insertOrder(db).execute({
@@ -174,7 +178,7 @@ export async function storeOrder(
     message,
     channels: placedChannels(message, changedTexts ?? {}),
   } satisfies OrderValues & { message: string; channels: TextChannel[] })
-  return stored !== undefined
+  return stored
 }
 
 type AgreedOrder = {
