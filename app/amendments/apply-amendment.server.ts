@@ -8,7 +8,7 @@ import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
-import { orderNumber } from '../orders/order.ts'
+import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
 import { recordExcess } from '../orders/placing/order-on-account.server.ts'
@@ -57,7 +57,8 @@ export async function applyAmendment(
     .update(orders)
     .set({
       ...{ lines, sums, totalPesewas, updatedAt: sql`now()` },
-      ...toContactColumns({ ...site, phone: order.customerPhone }),
+      // Earlier proposals have fields that are no longer changed.
+      ...toContactColumns({ ...amendedSite(site), phone: order.customerPhone }),
       ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
       // What is collected is on no trip.
       ...(site.collectAt && !hasStops && { plannedAt: null }),

@@ -76,6 +76,13 @@ describe('the page that changes an order', () => {
   })
 })
 
+it('a change keeps the number of the purchase order, which its form does not ask for', async () => {
+  const { id } = await shop.place()
+  await shop.db.execute(`update orders set purchase_order = 'PO 17'`)
+  expect(await send(id, { purchaseOrder: '', agreement: 'telephone' })).toMatchObject({ isStored: true })
+  expect(await shop.stored(id)).toMatchObject({ purchaseOrder: 'PO 17', totalPesewas: 100_00 })
+})
+
 describe('the customer’s page of a proposed change', () => {
   const open = async (secret: string) => (await loader(shop.argumentsOf(secret) as never)).data.order
   async function answer(secret: string, fields: Record<string, string>) {

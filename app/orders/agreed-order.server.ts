@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { contactOf } from '../sales/contact-fields.ts'
-import { type AgreedOrder, amendedNames } from './order.ts'
+import { type AgreedOrder, amendedNames, amendedSite } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
 import type { orders } from './orders.table.ts'
 
@@ -13,9 +13,7 @@ export function agreedOf(
   order: Pick<Order, 'lines' | 'sums' | 'totalPesewas'> & Parameters<typeof contactOf>[0],
 ) {
   const { lines, sums, totalPesewas } = order
-  const contact = contactOf(order)
-  const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
-  return { lines, sums, totalPesewas, site } satisfies AgreedOrder
+  return { lines, sums, totalPesewas, site: amendedSite(contactOf(order)) } satisfies AgreedOrder
 }
 
 /** Differs after every change of what was agreed. */

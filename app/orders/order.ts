@@ -48,7 +48,12 @@ export type AgreedOrder = Totals & {
 }
 
 /** The fields of the contact that can be changed with it. */
-export const amendedNames = (['address', 'notes', ...siteNames] as const).filter(name => name !== 'day')
+export const amendedNames = (['address', 'notes', ...siteNames] as const).filter(
+  name => name !== 'day' && name !== 'purchaseOrder',
+)
+
+export const amendedSite = (contact: Partial<Contact>) =>
+  Object.fromEntries(amendedNames.map(name => [name, contact[name]])) as Partial<Contact>
 
 export const orderNumber = shortNumber
 

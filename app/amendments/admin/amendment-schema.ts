@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { deskFields } from '../../orders/admin/desk/desk.ts'
-import { amendedNames } from '../../orders/order.ts'
+import { amendedSite } from '../../orders/order.ts'
 import { orderLinesSchema } from '../../orders/placing/order-schema.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { jsonText } from '../../platform/form-schema.ts'
 import { noContact, withoutSite } from '../../sales/contact-fields.ts'
 import { agreements, reasonField } from '../agreement.ts'
 
-const { name: _name, email: _email, phone: _phone, day: _day, ...siteFields } = deskFields.contact
+const { name: _n, email: _e, phone: _p, day: _d, purchaseOrder: _o, ...siteFields } = deskFields.contact
 
 /** A change of an order. */
 export const amendmentForm = z
@@ -31,6 +31,6 @@ export const amendmentForm = z
         path: ['address'],
         message: 'Say where it goes: an address or a place.',
       })
-    const site = Object.fromEntries(amendedNames.map(name => [name, contact[name]]))
+    const site = amendedSite(contact)
     return { key, editToken, lines, shownTotal, shownExcess, reason, agreement, site }
   })
