@@ -15,10 +15,12 @@ import {
   customerFormAction,
   type Refusal,
 } from '../../sales/customer-form-action.server.ts'
+import { findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
+import { addContact, type Refused } from '../placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
@@ -45,8 +47,15 @@ const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusCh
 
 type CorrectedContact = Pick<CorrectableContact, 'phone' | 'notes'> & Partial<CorrectableContact>
 
-/** Corrects the contact of an order that is still pending. The history says which fields changed. */
-function correctByCustomer(db: Db, id: string, contact: CorrectedContact): Promise<StatusChangeResult> {
+/**
+ * Corrects the contact of an order that is still pending. The history says which fields changed. An order on account
+ * stays the customer's own.
+ */
+function correctByCustomer(
+  db: Db,
+  id: string,
+  contact: CorrectedContact,
+): Promise<StatusChangeResult | Refused> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
@@ -56,6 +65,11 @@ function correctByCustomer(db: Db, id: string, contact: CorrectedContact): Promi
       .map(name => correctableFields[name].label)
     if (changed.length === 0) return { ok: true }
     if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
+    const account = contact.phone !== stored.phone && (await findAccountOf(tx, stored))
+    if (account) {
+      const owned = await addContact(tx, account, { ...stored, phone: contact.phone })
+      if (!owned.ok) return owned
+    }
     await tx
       .update(orders)
       .set({ ...toContactColumns(contact), updatedAt: sql`now()` })
@@ -124,7 +138,10 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
   }
   const parsed = order.collectAt ? parseForm(correctCollectedSchema, form) : parseForm(correctSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
-  return reject(await correctByCustomer(db, order.id, parsed.data))
+  const done = await correctByCustomer(db, order.id, parsed.data)
+  if (!done.ok && done.reason === 'invalid')
+    return { status: 422, result: { errors: { [done.field]: done.message } } }
+  return reject(done)
 }
 
 function reject(result: StatusChangeResult): Rejection {

@@ -11,7 +11,7 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
-import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
+import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOnAccount } from './order-on-account.server.ts'
 
 const shop = setUpOrderTests()
@@ -71,6 +71,22 @@ describe('an order on account', () => {
     const refused = requestOf(account, { shownTotal: 1 }, { phone: '020 555 0200' })
     expect((await place(account, refused)).ok).toBe(false)
     expect(await findByContact(shop.db, '+233205550200')).toBeUndefined()
+  })
+
+  it('stays the customer’s when he corrects its number', async () => {
+    const account = await openAccount(shop.db)
+    const other = await openAccount(shop.db)
+    const placed = await place(account)
+    if (!placed.ok) throw new Error(placed.message)
+    const correct = (phone: string) =>
+      shop.submit(placed.order.path.replace('/orders/', ''), { ...corrected, phone })
+    expect(await correct(other.phone)).toMatchObject({
+      status: 422,
+      errors: { phone: expect.stringContaining('belongs to another customer') },
+    })
+    expect(await stored(placed.order.id)).toMatchObject({ phoneNormalized: account.phone })
+    expect(await correct('020 555 0198')).toMatchObject({ ok: true })
+    expect(await findByContact(shop.db, '+233205550198')).toBe(account.customerId)
   })
 
   it.each([

@@ -17,7 +17,7 @@ import { orderEvents, orders } from '../orders.table.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
 import { type AccountEntry, findPlacedOrder } from './store-order.server.ts'
 
-type Refused = { ok: false; reason: 'invalid'; message: string; field: 'purchaseOrder' | 'phone' }
+export type Refused = { ok: false; reason: 'invalid'; message: string; field: 'purchaseOrder' | 'phone' }
 type Prepared = { ok: true; entry: AccountEntry } | Refused
 
 const refuse = (field: Refused['field'], message: string): Refused => ({
@@ -127,7 +127,7 @@ export async function addContact(
   if ((await findByContact(tx, contact)) === customerId) return { ok: true, isNew: false }
   return refuse(
     'phone',
-    'This number belongs to another customer of ours. Order with one of your own, and name who receives the goods under “Details of the site”.',
+    'This number belongs to another customer of ours. Give one of your own, and name who receives the goods under “Help the driver find the site”.',
   )
 }
 
