@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { goodsOf, withPriceBreaks } from '../cart/totals.ts'
 import { pricesOn, withCustomerPrice, withCustomerPrices } from './price-list.ts'
 import type { AgreedPrice } from './trade-terms.ts'
 import { noTerms, termsFields } from './trade-terms.ts'
@@ -89,6 +90,9 @@ describe('the price of a customer', () => {
     })
     const fixed = pricesOn([agree({ goods: 'variant:hollow:5in', price: 7_00 })], day, sold)
     expect(withCustomerPrice(block(), fixed)).toMatchObject({ listPrice: 7_50, priceBreaks: [] })
+    const dear = pricesOn([agree({ goods: 'variant:hollow:5in', price: 7_30 })], day, sold)
+    // The public pays 7.125.
+    expect(withCustomerPrice(block(), dear)).toMatchObject({ priceBreaks: [{ from: 500, percent: 3 }] })
     expect(withCustomerPrice(block(), undefined)).not.toHaveProperty('listPrice')
   })
 })
@@ -111,7 +115,7 @@ test('the products of a cart have the same prices, variant by variant', () => {
   expect(shown?.variants[1]).not.toHaveProperty('listPricePesewas')
 })
 
-test('a price is never below 0 and never above the public one', () => {
+test('a price is never below 0 and, of any quantity, never above the public one', () => {
   const agreed = fc.record({
     goods: fc.constantFrom('all', 'category:blocks', 'product:hollow', 'variant:hollow:5in'),
     percentOff: fc.option(fc.integer({ min: 1, max: 90_00 })),
@@ -120,12 +124,22 @@ test('a price is never below 0 and never above the public one', () => {
     until: fc.constantFrom('', '2026-11-25', '2026-11-24'),
   })
   fc.assert(
-    fc.property(fc.array(agreed, { maxLength: 6 }), fc.integer({ min: 0, max: 100_00 }), (list, price) => {
-      const own = priceOf(list, { price })
-      expect(own).toBeGreaterThanOrEqual(0)
-      expect(own).toBeLessThanOrEqual(price)
-      expect(Number.isInteger(own)).toBe(true)
-    }),
+    fc.property(
+      fc.array(agreed, { maxLength: 6 }),
+      fc.integer({ min: 0, max: 100_00 }),
+      fc.integer({ min: 1, max: 1_000 }),
+      (list, price, quantity) => {
+        const goods = block({ price })
+        const own = withCustomerPrice(goods, pricesOn(list, day, sold))
+        const [total, publicTotal] = [own, goods].map(each =>
+          goodsOf(withPriceBreaks([{ ...each, quantity }])),
+        )
+        expect(own.price).toBeGreaterThanOrEqual(0)
+        expect(own.price).toBeLessThanOrEqual(price)
+        expect(total).toBeLessThanOrEqual(publicTotal ?? -1)
+        expect(Number.isInteger(own.price)).toBe(true)
+      },
+    ),
   )
 })
 

@@ -1,4 +1,5 @@
 import type { CartProduct } from '../cart/cart.ts'
+import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/text/money.ts'
@@ -43,21 +44,35 @@ export function pricesOn(
   return { fixed, percentOff, percentOffAll: best(allGoods) ?? 0 }
 }
 
+/** Bulk prices come off a fixed price only where the public pays less than it: by the whole per cents that this takes. */
+const breaksOfFixed = (fixed: Pesewas, listPrice: Pesewas, breaks: readonly PriceBreak[]): PriceBreak[] =>
+  breaks.flatMap(({ from, percent }) => {
+    const needed = Math.ceil((fixed * 100 - listPrice * (100 - percent)) / fixed)
+    return needed > 0 ? [{ from, percent: needed }] : []
+  })
+
 /** Undefined where the public price counts: what was agreed is never more. */
-function customerPrice(goods: { id: string; variant: string }, listPrice: Pesewas, prices: CustomerPrices) {
+function customerPrice(
+  goods: { id: string; variant: string },
+  { listPrice, priceBreaks }: { listPrice: Pesewas; priceBreaks: PriceBreak[] },
+  prices: CustomerPrices,
+) {
   const key = lineKey(goods)
   const fixed = prices.fixed[key]
   const percent = prices.percentOff[key] ?? prices.percentOff[goods.id] ?? prices.percentOffAll
   const price = fixed ?? Math.round((listPrice * (100_00 - percent)) / 100_00)
-  return price < listPrice ? { price, isFixed: fixed !== undefined } : undefined
+  if (price >= listPrice) return undefined
+  return {
+    price,
+    priceBreaks: fixed === undefined ? priceBreaks : breaksOfFixed(fixed, listPrice, priceBreaks),
+  }
 }
 
 /** The same goods at the customer's price. */
 export function withCustomerPrice<P extends CartProduct>(product: P, prices: CustomerPrices | undefined): P {
-  const own = prices && customerPrice(product, product.price, prices)
-  if (!own) return product
-  const { price, isFixed } = own
-  return { ...product, price, listPrice: product.price, ...(isFixed && { priceBreaks: [] }) }
+  const { price: listPrice, priceBreaks } = product
+  const own = prices && customerPrice(product, { listPrice, priceBreaks }, prices)
+  return own ? { ...product, ...own, listPrice } : product
 }
 
 type Priced = Pick<ProductSummary, 'pricePesewas' | 'priceBreaks' | 'listPricePesewas'>
@@ -67,13 +82,9 @@ function pricedFor(
   { pricePesewas, priceBreaks }: Priced,
   prices: CustomerPrices,
 ): Priced {
-  const own = customerPrice(goods, pricePesewas, prices)
+  const own = customerPrice(goods, { listPrice: pricePesewas, priceBreaks }, prices)
   if (!own) return { pricePesewas, priceBreaks }
-  return {
-    pricePesewas: own.price,
-    listPricePesewas: pricePesewas,
-    priceBreaks: own.isFixed ? [] : priceBreaks,
-  }
+  return { pricePesewas: own.price, listPricePesewas: pricePesewas, priceBreaks: own.priceBreaks }
 }
 
 /** The products as the cart of this customer gets them. */

@@ -63,7 +63,7 @@ export const termsFields = (goods: Readonly<Record<string, string>>) =>
           min: 1,
           max: 10_000_000_00,
           optional: true,
-          hint: 'Of a variant. Bulk prices do not come off.',
+          hint: 'Of a variant. Bulk prices come off only where the public pays less.',
         },
         from: { kind: 'date', label: 'From', optional: true },
         until: { kind: 'date', label: 'Until', optional: true, hint: 'Including this day.' },
