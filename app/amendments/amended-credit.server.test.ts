@@ -103,7 +103,7 @@ describe('an order that is held', () => {
     })
     expect(await change(approved, 20)).toEqual({ isHeld: true, excess: 115_00 })
     expect(await change(approved, 1)).toEqual({ isHeld: true, excess: 67_50 })
-    await approveCredit(shop.db, admin, approved)
+    await approveCredit(shop.db, admin, { id: approved })
     expect(isHeld(await shop.stored(approved))).toBe(false)
     await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, approved))
     expect(await change(reduced, 5)).toEqual({ isHeld: true, excess: 2_50 })

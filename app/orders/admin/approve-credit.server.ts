@@ -8,17 +8,22 @@ import { isHeld, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { excessText, recordExcess } from '../placing/order-on-account.server.ts'
 
-/** Lets an order over the credit limit be delivered. Who comes second changes nothing. */
+/**
+ * Lets an order over the credit limit be delivered, by no more than was shown; nobody is shown it who may not see amounts.
+ * Who comes second changes nothing.
+ */
 export const approveCredit = (
   db: Db,
   admin: Actor,
-  id: string,
-): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
+  { id, shownExcess }: { id: string; shownExcess?: Pesewas | undefined },
+): Promise<{ ok: true } | { ok: false; reason: 'not found' } | OverLimit> =>
   db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order) return { ok: false, reason: 'not found' }
     const { creditExcess } = order
     if (!isHeld(order) || creditExcess === null) return { ok: true }
+    if (shownExcess !== undefined && creditExcess > shownExcess)
+      return { ok: false, reason: 'over limit', excess: creditExcess, approvers: [] }
     await tx.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, id))
     await recordExcess(tx, id, creditExcess, admin.email, true)
     await recordChange(tx, admin, {

@@ -9,7 +9,7 @@ import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { type OrderStatus, orderStatuses, statusNames } from '../order.ts'
-import { approveCredit } from './approve-credit.server.ts'
+import { approveCredit, overLimitText } from './approve-credit.server.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
@@ -177,11 +177,14 @@ const intents: Intents<string> = {
   ...paymentIntents,
   'approve credit': intent(
     'orders.credit',
-    noFields,
-    ({ db, admin, subject }) => approveCredit(db, admin, subject),
+    z.object({ shownExcess: z.coerce.number().int().optional() }),
+    ({ db, admin, subject, data: { shownExcess } }) => approveCredit(db, admin, { id: subject, shownExcess }),
     {
       success: { title: 'Approved', description: 'The order can be delivered.' },
-      refusals: { 'not found': 'This order no longer exists.' },
+      refusals: {
+        'not found': 'This order no longer exists.',
+        'over limit': refusal => overLimitText(refusal, 'Nothing was approved'),
+      },
     },
   ),
   'issue document': intent(

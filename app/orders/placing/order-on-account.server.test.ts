@@ -120,8 +120,11 @@ describe('the credit limit', () => {
     expect(await stored(id)).toMatchObject({ creditExcess: 50_00, creditApprovedBy: null })
     const confirm = () => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     expect(await confirm()).toEqual({ ok: false, reason: 'held' })
-    expect(await approveCredit(shop.db, admin, id)).toEqual({ ok: true })
-    expect(await approveCredit(shop.db, admin, id)).toEqual({ ok: true })
+    const approve = (shownExcess: number) => approveCredit(shop.db, admin, { id, shownExcess })
+    expect(await approve(49_99)).toMatchObject({ ok: false, reason: 'over limit', excess: 50_00 })
+    expect(await confirm()).toEqual({ ok: false, reason: 'held' })
+    expect(await approve(50_00)).toEqual({ ok: true })
+    expect(await approve(50_00)).toEqual({ ok: true })
     expect(await confirm()).toEqual({ ok: true })
     const { history } = await shop.stored(id)
     expect(history.filter(({ kind }) => kind === 'credit').map(({ details }) => details)).toEqual([
@@ -165,7 +168,7 @@ describe('the credit limit', () => {
     expect(await stored(id)).toMatchObject({ creditExcess: 50_00, creditApprovedBy: null })
     expect(await change('pending', 'confirmed')).toEqual({ ok: false, reason: 'held' })
     // Approved is what went over the limit then.
-    await approveCredit(shop.db, admin, id)
+    await approveCredit(shop.db, admin, { id })
     await change('pending', 'cancelled')
     expect(await change('cancelled', 'confirmed')).toEqual({ ok: true })
     await change('confirmed', 'cancelled')
