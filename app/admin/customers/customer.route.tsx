@@ -19,6 +19,7 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { readNotes } from '../../staff/notes/notes.server.ts'
 import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { May, useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
@@ -46,7 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const stored = await readTerms(db, customer.id)
   const isEdited = parameter('edit') === 'terms'
   const goods = stored.hasAccount || isEdited ? await readGoodsChoices(db, stored.terms) : {}
-  const link = await readAccountLink(services(context), customer.id)
+  const maySeeLink = hasPermission(admin, 'customers.terms')
+  const link = maySeeLink ? await readAccountLink(services(context), customer.id) : undefined
   const overdue = stored.hasAccount ? await readOverdue(db, contactsOf(customer)) : undefined
   const account = { ...stored, goods, link, isEdited, overdue }
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
@@ -90,7 +92,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         </div>
         <div>
           <TermsPanel customer={customer} account={account} />
-          {account.link && may('customers.terms') && <SecretLinkPanel link={account.link} what="prices" />}
+          {account.link && <SecretLinkPanel link={account.link} what="prices" />}
           <NotesPanel of={notes} />
           <CustomerContacts contacts={contacts} />
           <JoinedCustomers joined={customer.joined} />
