@@ -9,7 +9,10 @@ import { readSettings } from './settings.server.ts'
 
 type PersonTable = PgTable & Record<'id' | 'createdAt' | 'search' | 'phoneNormalized', PgColumn>
 
-type PersonRecords<Table extends PersonTable> = Omit<PersonalData, 'find' | 'erase' | 'retention'> & {
+type PersonRecords<Table extends PersonTable> = Omit<
+  PersonalData,
+  'find' | 'erase' | 'readBalance' | 'retention'
+> & {
   table: Table
   /** Without it a person is found by number alone. */
   email?: PgColumn
@@ -20,6 +23,8 @@ type PersonRecords<Table extends PersonTable> = Omit<PersonalData, 'find' | 'era
   erase(tx: Db, condition: SQL): Promise<string[]>
   /** Without it every record may be erased when its person asks. */
   isClosed?: SQL
+  /** What is still to be paid of a record. */
+  balance?: SQL<number>
   keepMonths: keyof Settings & `keep${string}Months`
   /** What else makes a record old. */
   isOld?(months: number): SQL
@@ -33,6 +38,7 @@ export function personRecords<Table extends PersonTable>({
   readRecords,
   erase,
   isClosed = sql`true`,
+  balance,
   keepMonths,
   isOld,
   ...texts
@@ -58,6 +64,15 @@ export function personRecords<Table extends PersonTable>({
         .where(belongTo(...who))
       return { erased, open: open.length }
     },
+    ...(balance && {
+      async readBalance(tx, who, contacts) {
+        const [row] = await tx
+          .select({ balance: sql<number>`coalesce(sum(${balance}), 0)::float8` })
+          .from(table as PgTable)
+          .where(sql`${belongTo(who, contacts)} and (${isClosed} or ${belongTo('', contacts)})`)
+        return row?.balance ?? 0
+      },
+    }),
     retention: {
       months: async db => (await readSettings(db))[keepMonths],
       eraseOlderThan: (tx, months, limit) =>

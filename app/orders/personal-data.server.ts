@@ -9,7 +9,7 @@ import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
-import { orderEvents, orders, payments } from './orders.table.ts'
+import { balance, orderEvents, orders, payments } from './orders.table.ts'
 import { orderMailId } from './texts/order-notification.server.ts'
 import { orderTextId } from './texts/order-text.server.ts'
 
@@ -102,6 +102,7 @@ export const orderPersonalData: PersonalData = personRecords({
   phone: orders.customerPhone,
   keepMonths: 'keepOrdersMonths',
   isClosed,
+  balance: balance(orders),
   /** An open order counts as old when it has not changed for as long. Begins in the words of its index. */
   isOld: months => sql`erased_at is null and (${isClosed} or ${unchangedFor(months, orders)})`,
   closeOpenBy: 'deliver or cancel',

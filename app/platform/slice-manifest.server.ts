@@ -122,6 +122,8 @@ export type PersonalData = {
    */
   find(tx: Db, who: string, contacts?: readonly string[]): Promise<PersonalRecord[]>
   erase(tx: Db, who: string, contacts?: readonly string[]): Promise<Erasure>
+  /** In pesewas, of what `erase` would erase and all of the contacts; below 0 what is to be given back. */
+  readBalance?(tx: Db, who: string, contacts: readonly string[]): Promise<number>
   closeOpenBy: string | 'never open'
   /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }

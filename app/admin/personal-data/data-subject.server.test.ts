@@ -8,8 +8,9 @@ import { payments } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { owner } from '../../staff/owner.fixture.ts'
 import { noneErased } from '../no-records.fixture.ts'
-import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
+import { eraseDataSubject, eraseDebtor, exportDataSubject, findDataSubject } from './data-subject.server.ts'
 
 const database = setUpDatabase()
 const dataDir = '/nowhere'
@@ -95,4 +96,30 @@ it('erases a person from finished orders and messages, and changes neither the t
       + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
   )) as unknown as { rows: { found: number }[] }
   expect(remaining[0]?.found).toBe(0)
+})
+
+it.each([
+  ['an address that stands in an order of another customer too', 'office@example.com', 150_00, 2],
+  ['a number in a field with two', '0273334444', 75_00, 1],
+])('asks about all that would be erased and is not paid, by %s', async (_, who, acceptedPesewas, orders) => {
+  const { db } = database
+  await db.execute(sql`delete from orders`)
+  const yaw = { ...kofi, name: 'Yaw', email: 'yaw@example.com', phone: '027 111 2222' }
+  for (const contact of [
+    { ...kofi, email: 'office@example.com', phone: '' },
+    yaw,
+    { ...yaw, email: 'office@example.com' },
+    { ...kofi, email: 'twins@example.com', phone: '027 333 4444 / 020 555 6666' },
+  ])
+    await placeOrder(db, orderRequest({ contact }), testLinkKey)
+  await db.execute(sql`update orders set status = 'delivered'`)
+  // It would stay, and is not of the customer who has the address.
+  await placeOrder(db, orderRequest({ contact: { ...yaw, email: 'office@example.com' } }), testLinkKey)
+  expect(await findDataSubject(db, who)).toMatchObject({ balancePesewas: acceptedPesewas })
+  const options = { dataDir, actor: owner }
+  expect(await eraseDebtor(db, who, { ...options, acceptedPesewas: 0 })).toEqual({
+    ok: false,
+    reason: 'balance',
+  })
+  expect(await eraseDebtor(db, who, { ...options, acceptedPesewas })).toMatchObject({ erased: { orders } })
 })

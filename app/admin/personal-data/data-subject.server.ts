@@ -10,7 +10,6 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { personalData } from '../../slices.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { readBalance } from '../customers/read-customer.server.ts'
 import { countText } from './data-subject.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
@@ -18,12 +17,20 @@ export type Counts = Record<string, number>
 
 const commandLine: Actor = { email: 'command line', permissions: ['customers.erase'] }
 
+type Person = { typed: string; contacts: string[] }
+
 /** `who` is typed, or the id of a customer. Whoever has the typed number or address is meant with all numbers and addresses. */
-async function findPerson(tx: Db, who: string): Promise<{ typed: string; contacts: string[] }> {
+async function findPerson(tx: Db, who: string): Promise<Person> {
   const contact = parseContact(who)
   const id = isUuid(who) ? who : contact && (await findByContact(tx, contact))
   const contacts = id ? await readContacts(tx, [id]) : []
   return { typed: isUuid(who) ? '' : who, contacts: contacts.map(each => each.contact) }
+}
+
+async function readBalance(tx: Db, { typed, contacts }: Person): Promise<number> {
+  let balance = 0
+  for (const data of personalData) balance += (await data.readBalance?.(tx, typed, contacts)) ?? 0
+  return balance
 }
 
 async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
@@ -80,8 +87,7 @@ export const eraseDebtor = (
   { acceptedPesewas, ...options }: { dataDir: string; actor: Actor; acceptedPesewas: number },
 ) =>
   db.transaction(async tx => {
-    const { contacts } = await findPerson(tx, who)
-    const balancePesewas = await readBalance(tx, contacts)
+    const balancePesewas = await readBalance(tx, await findPerson(tx, who))
     if (balancePesewas !== acceptedPesewas) return { ok: false as const, reason: 'balance' as const }
     return { ok: true as const, erased: await eraseDataSubject(tx, who, options) }
   })
@@ -119,7 +125,7 @@ export type DataSubject = {
   who: string
   /** All numbers and addresses that are meant. */
   contacts: string[]
-  /** What is owed on all orders; below 0 what is to be given back. */
+  /** What is owed on all orders of the contacts, and on those that would be erased; below 0 what is to be given back. */
   balancePesewas: number
   /** As typed, at most five: several people may share a number. */
   names: string[]
@@ -131,12 +137,12 @@ export type DataSubject = {
 
 export async function findDataSubject(db: Db, who: string): Promise<DataSubject> {
   const found = await db.transaction(tx => recordsOf(tx, who))
-  const { contacts } = await findPerson(db, who)
+  const person = await findPerson(db, who)
   const names = new Set(Object.values(found).flatMap(records => records.map(record => record.customerName)))
   return {
     who,
-    contacts,
-    balancePesewas: await readBalance(db, contacts),
+    contacts: person.contacts,
+    balancePesewas: await readBalance(db, person),
     names: [...names].slice(0, 5),
     records: personalData.map(({ name, singular, closeOpenBy, erasureTexts }) => {
       const records = found[name] ?? []
