@@ -132,7 +132,7 @@ test('the admin chats about the status, copies the link and replaces it @phone',
   expect(await chatText()).toContain(`we have your order ${number}`)
   expect(await chatText()).toContain(old)
   await page.getByLabel(/^Status of order/).selectOption('shipped')
-  await expect.poll(chatText).toContain(`your order ${number} is on its way`)
+  await expect.poll(chatText).toContain(`order ${number} is coming`)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await page.getByRole('button', { name: 'New link' }).click()

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
@@ -12,10 +13,13 @@ const { id, lines, ...order } = sampleOrder
 const customer = { ...noContact, name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12', notes: '' }
 const lists = { lines, documents: [], payments: [], timeline: [] }
 
-function render(result: OrderChangeResult | undefined) {
+function render(
+  result?: OrderChangeResult,
+  changed: Partial<ComponentProps<typeof OrderPage>['order']> = {},
+) {
   const shown = {
     ...{ ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' },
-    ...{ isChangeProposed: false, dueDays: 30 },
+    ...{ isChangeProposed: false, dueDays: 30, ...changed },
   }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
@@ -37,5 +41,11 @@ it('reports what was done without scripts, until a form has a newer result', () 
 })
 
 it('says when an order on account is to be paid', () => {
-  expect(render(undefined)).toContain('Total, to be paid within 30 days of delivery')
+  expect(render()).toContain('Total, to be paid within 30 days of delivery')
+  expect(render(undefined, { status: 'shipped' })).toContain('is to be paid within 30 days of delivery.')
+})
+
+it('announces no truck to who collects the goods', () => {
+  const collected = { ...customer, collectAt: 'Weija (Head Office)' }
+  expect(render(undefined, { status: 'confirmed', customer: collected })).not.toContain('truck')
 })

@@ -53,7 +53,9 @@ describe('the next step', () => {
   const order = (status: OrderStatus, paidPesewas = 0) => ({ status, totalPesewas: 75_00, paidPesewas })
 
   it('is one sentence for every status', () => {
-    for (const status of orderStatuses) expect(nextStep(order(status))).toMatch(/^[^.]+(\.\d\d[^.]+)?\.$/)
+    for (const way of [{}, { collectAt: 'Weija' }, { dueDays: 30 }])
+      for (const status of orderStatuses)
+        expect(nextStep({ ...order(status), ...way })).toMatch(/^[^.]+(\.\d\d[^.]+)?\.$/)
   })
 
   it('names what is still to be paid, or given back', () => {
@@ -61,5 +63,18 @@ describe('the next step', () => {
     expect(nextStep(order('shipped', 75_00))).toContain('everything is paid')
     expect(nextStep(order('cancelled', 25_00))).toContain('GH₵25.00')
     expect(nextStep(order('delivered', 80_00))).toContain('giving back GH₵5.00')
+  })
+
+  it('asks for no money at the truck for an order on account', () => {
+    expect(nextStep({ ...order('shipped', 25_00), dueDays: 30 })).toBe(
+      'Your goods are on their way: GH₵50.00 is to be paid within 30 days of delivery.',
+    )
+    expect(nextStep({ ...order('shipped', 75_00), dueDays: 30 })).toContain('everything is paid')
+  })
+
+  it('announces no truck to who collects the goods', () => {
+    const collected = (status: OrderStatus) => nextStep({ ...order(status), collectAt: 'Weija' })
+    expect(collected('pending')).toContain('to agree on when you collect it')
+    expect(collected('confirmed')).toContain('call you when you can collect them')
   })
 })

@@ -1,7 +1,7 @@
 import { formatCedis } from '../../platform/text/money.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
-import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
+import { type PayableOrder, paymentBalance, whenToPay } from '../payments/payment-state.ts'
 
 /** A step without a time is still to come. */
 export type TimelineStep = { status: OrderStatus; occurredAt?: Date }
@@ -32,20 +32,26 @@ export function orderTimeline(createdAt: Date, events: readonly StatusEvent[]): 
     })
 }
 
+type NextOrder = PayableOrder & { dueDays?: number | null; collectAt?: string | null }
+
 /** What happens next, in one sentence or two; `day` is the promised one. */
-export function nextStep(order: PayableOrder, day = ''): string {
+export function nextStep(order: NextOrder, day = ''): string {
   const { open, toRefund } = paymentBalance(order)
+  const { dueDays, collectAt } = order
   switch (order.status) {
     case 'pending':
       return day
         ? `Your order is set for ${formatPromise(day)}. We check it and call you to confirm it.`
-        : 'We check the order and call you to confirm it and to arrange the delivery.'
+        : `We check the order and call you to confirm it and to ${collectAt ? 'agree on when you collect it' : 'arrange the delivery'}.`
     case 'confirmed':
-      return 'The order is confirmed: we load your goods and call you before the truck leaves.'
+      return collectAt
+        ? 'The order is confirmed: we get your goods ready and call you when you can collect them.'
+        : 'The order is confirmed: we load your goods and call you before the truck leaves.'
     case 'shipped':
-      return open > 0
+      if (open === 0) return 'Your goods are on their way, and everything is paid.'
+      return dueDays == null
         ? `Your goods are on their way: please have ${formatCedis(open)} ready, in cash or by mobile money.`
-        : 'Your goods are on their way, and everything is paid.'
+        : `Your goods are on their way: ${formatCedis(open)} is to be paid ${whenToPay(dueDays)}.`
     case 'delivered':
       if (toRefund > 0)
         return `Your goods were delivered, and we call you about giving back ${formatCedis(toRefund)}.`

@@ -42,6 +42,19 @@ test('placeholders stand for the order, the company and the link', () => {
 })
 
 test.each([
+  ['on delivery', {}],
+  ['when you collect the goods', { collectAt: 'Weija' }],
+  ['within 30 days of delivery', { dueDays: 30, collectAt: 'Weija' }],
+])('the default texts say that an order is to be paid %s', (when, terms) => {
+  const { placed, dayFixed, shipped } = orderTexts.defaults
+  const render = (template: string) =>
+    renderText(template, orderSubject({ ...sampleOrder, ...terms }), context)
+  for (const { email } of [placed, dayFixed]) expect(render(email)).toContain(`you pay ${when}.`)
+  expect(render(shipped.email)).toContain(`Still to be paid ${when}: GH₵3,750.00.`)
+  expect(render(shipped.sms)).toContain(`Pay ${when}: GH₵3,750.00.`)
+})
+
+test.each([
   ['Hello {name}', undefined],
   ['Hello {nmae}, {link}', '{nmae}'],
   ['{first name}', '{first name}'],

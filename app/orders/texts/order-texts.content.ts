@@ -8,7 +8,7 @@ import { formatPromise } from '../../sales/promised-day.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import { type Row, sumRows, type TextSubject } from '../../sales/sale-text.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
-import { type PayableOrder, paymentBalance, paymentRows } from '../payments/payment-state.ts'
+import { type PayableOrder, paymentBalance, paymentRows, whenToPay } from '../payments/payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
 export const orderTextKinds = [
@@ -60,6 +60,7 @@ export const placeholders = {
   total: 'the total',
   new_total: 'the total after a change that is proposed',
   to_pay: 'what is still to be paid',
+  when_to_pay: 'on delivery, when it is collected, or within the days of an account',
   date: 'the day of the order',
   day: 'the day on which it comes or is collected',
   expires: 'the last day of an order that is not confirmed',
@@ -171,14 +172,14 @@ export const orderTexts = defineSettings({
       ...isOn,
       subject: 'Your order {number} at {company}',
       email:
-        'Hello {name},\n\nThank you for your order. We will call you to agree on the delivery, and you pay when the goods arrive.\n\nOn the page of your order you can always see how far it is. If anything is wrong or has changed, just call {phone}.',
-      sms: '{company}: we have your order {number}, {total}. We will call you about the delivery. {link}',
+        'Hello {name},\n\nThank you for your order. We will call you to agree on the day, and you pay {when_to_pay}.\n\nOn the page of your order you can always see how far it is. If anything is wrong or has changed, just call {phone}.',
+      sms: '{company}: we have your order {number}, {total}. We will call you about the day. {link}',
     },
     dayFixed: {
       ...isOn,
       subject: 'The day of your order {number} at {company}',
       email:
-        'Hello {name},\n\nThank you for your order. It is set for {day}, and you pay when you get the goods.\n\nOn the page of your order you can always see how far it is, and move the day. If anything is wrong or has changed, just call {phone}.',
+        'Hello {name},\n\nThank you for your order. It is set for {day}, and you pay {when_to_pay}.\n\nOn the page of your order you can always see how far it is, and move the day. If anything is wrong or has changed, just call {phone}.',
       sms: '{company}: your order {number}, {total}, is set for {day}. {link}',
     },
     confirmed: {
@@ -192,8 +193,8 @@ export const orderTexts = defineSettings({
       ...isOn,
       subject: 'Your order {number} is on its way',
       email:
-        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
-      sms: '{company}: your order {number} is on its way. Call {driver}. To pay: {to_pay}. {link}',
+        'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid {when_to_pay}: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
+      sms: '{company}: order {number} is coming. Call {driver}. Pay {when_to_pay}: {to_pay}. {link}',
     },
     postponed: {
       ...isOn,
@@ -281,6 +282,8 @@ type OrderForText = PayableOrder &
     promisedDay?: string | null
     expiresOn?: string | null
     purchaseOrder?: string | null
+    dueDays?: number | null
+    collectAt?: string | null
   }
 
 /** An order as the texts about it need it. */
@@ -300,6 +303,8 @@ export const orderSubject = (
     total: format(order.totalPesewas),
     new_total: format(newTotal),
     to_pay: format(paymentBalance(order).open),
+    when_to_pay:
+      order.dueDays == null && order.collectAt ? 'when you collect the goods' : whenToPay(order.dueDays),
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
     expires: order.expiresOn ? formatDate(order.expiresOn) : 'a day that we agree on',
