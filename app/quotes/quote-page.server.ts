@@ -9,6 +9,7 @@ import { currentStatus, readVersion } from './stored-quote.server.ts'
 /** What the customer sees of a quote: what was sent last, and neither its id nor who in the company did what. */
 export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
   const content = await readVersion(db, quote)
+  const account = await findAccountOf(db, { phone: quote.customerPhone, email: quote.customerEmail })
   return {
     number: quoteNumber(quote.id),
     status: currentStatus(quote),
@@ -25,9 +26,8 @@ export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
       place: quote.customerPlace,
     },
     /** Asked for if the customer buys on account. */
-    purchaseOrder: await findAccountOf(db, { phone: quote.customerPhone, email: quote.customerEmail }).then(
-      account => account && purchaseOrderField(account.terms),
-    ),
+    purchaseOrder: account && purchaseOrderField(account.terms),
+    dueDays: account?.terms.dueDays ?? null,
     order: await findOrderOf(db, quote, linkKey),
   }
 }

@@ -7,6 +7,7 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
+import { whenToPay } from '../sales/payment.ts'
 import { SaleLines } from '../sales/sale-lines.tsx'
 import { type ReplyResult, replyIntents, replyNotices, requestSent } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
@@ -87,13 +88,13 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
   )
 }
 
-function stateText({ status, content, order }: Quote, replyTime: string): string {
+function stateText({ status, content, order, dueDays }: Quote, replyTime: string): string {
   const until = content ? formatDate(content.validUntil) : ''
   switch (status) {
     case 'requested':
       return `We have your request. ${replyTime}`
     case 'sent':
-      return `Valid until ${until}. Accept it, and it is an order at these prices. You pay on delivery.`
+      return `Valid until ${until}. Accept it, and it is an order at these prices. You pay ${whenToPay(dueDays)}.`
     case 'accepted':
       return `This quote was accepted. It is order ${order?.number} now.`
     case 'declined':

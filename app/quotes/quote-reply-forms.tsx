@@ -8,6 +8,7 @@ import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/text/money.ts'
 import { type Contact, contactFields, orderNames, siteDetailNames } from '../sales/contact-fields.ts'
+import { whenToPay } from '../sales/payment.ts'
 import { SiteDetails } from '../sales/site-details.tsx'
 import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
@@ -25,8 +26,8 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       </h2>
       <p className="mt-1 text-soft">
         You order these goods for{' '}
-        <strong className="money text-ink">{formatCedis(content?.totalPesewas ?? 0)}</strong>, to be paid on
-        delivery.
+        <strong className="money text-ink">{formatCedis(content?.totalPesewas ?? 0)}</strong>, to be paid{' '}
+        {whenToPay(quote.dueDays)}.
       </p>
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />

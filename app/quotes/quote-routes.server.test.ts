@@ -9,6 +9,7 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
+import { openAccount } from '../trade/account.fixture.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
@@ -80,6 +81,16 @@ describe('the page of a quote', () => {
     const pdf = await pdfLoader(args(`/quotes/${secret}/quote.pdf`, secret))
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(pdf.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('says when a customer on account pays', async () => {
+    await openAccount(db, { dueDays: 30 }, ['+233207007007'])
+    const onAccount = await makeSent({ phone: '020 700 7007' })
+    const other = await makeSent()
+    const dueDays = async ({ secret }: { secret: string }) =>
+      (await loader(args(`/quotes/${secret}`, secret))).data.quote?.dueDays
+    expect(await dueDays(onAccount)).toBe(30)
+    expect(await dueDays(other)).toBeNull()
   })
 
   it('does not exist for a wrong link', async () => {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
-import { formatSigned, paymentKind, paymentText } from './payment.ts'
+import { formatSigned, paymentKind, paymentText, whenToPay } from './payment.ts'
 
 it.each([
   [5_00, 'GH₵5.00'],
   [0, 'GH₵0.00'],
   [-5_00, '−GH₵5.00'],
 ])('%i pesewas read %s', (amount, text) => expect(formatSigned(amount)).toBe(text))
+
+it.each([
+  [null, 'on delivery'],
+  [undefined, 'on delivery'],
+  [0, 'within 0 days of delivery'],
+  [30, 'within 30 days of delivery'],
+])('with %s days to pay an order is to be paid %s', (dueDays, text) => expect(whenToPay(dueDays)).toBe(text))
 
 it('a payment and a refund have the same amount in words', () => {
   const payment = { method: 'cash', network: '', amountPesewas: 50_00 } as const

@@ -28,6 +28,10 @@ export const paymentKinds = ['Cash', ...networks, 'Bank']
 export const paymentKind = ({ method, network }: Pick<Payment, 'method' | 'network'>) =>
   (method === 'mobile money' && network) || methodNames[method]
 
+/** When an order is to be paid; `dueDays`: of one on account. */
+export const whenToPay = (dueDays: number | null | undefined) =>
+  dueDays == null ? 'on delivery' : `within ${dueDays} days of delivery`
+
 /** `−GH₵5.00` for a refund. */
 export const formatSigned = (amount: Pesewas) =>
   amount < 0 ? `−${formatCedis(-amount)}` : formatCedis(amount)

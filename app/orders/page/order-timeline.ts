@@ -1,7 +1,8 @@
 import { formatCedis } from '../../platform/text/money.ts'
+import { whenToPay } from '../../sales/payment.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
-import { type PayableOrder, paymentBalance, whenToPay } from '../payments/payment-state.ts'
+import { type PayableOrder, paymentBalance } from '../payments/payment-state.ts'
 
 /** A step without a time is still to come. */
 export type TimelineStep = { status: OrderStatus; occurredAt?: Date }

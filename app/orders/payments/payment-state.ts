@@ -14,10 +14,6 @@ export const paymentStateNames: Record<PaymentState, string> = {
 
 export type PayableOrder = { status: OrderStatus; totalPesewas: Pesewas; paidPesewas: Pesewas }
 
-/** When an order is to be paid; `dueDays`: of one on account. */
-export const whenToPay = (dueDays: number | null | undefined) =>
-  dueDays == null ? 'on delivery' : `within ${dueDays} days of delivery`
-
 /** How far an order is paid. Nothing is due for a cancelled order: what was paid for it is to be refunded. */
 export function paymentBalance({ status, totalPesewas, paidPesewas: paid }: PayableOrder): {
   state: PaymentState

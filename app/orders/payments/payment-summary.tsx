@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '../../design/badge.tsx'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { formatSigned, type Payment, paymentKind } from '../../sales/payment.ts'
+import { formatSigned, type Payment, paymentKind, whenToPay } from '../../sales/payment.ts'
 import { SaleLines, type SoldLines } from '../../sales/sale-lines.tsx'
 import {
   type PayableOrder,
@@ -9,7 +9,6 @@ import {
   paymentBalance,
   paymentRows,
   paymentStateNames,
-  whenToPay,
 } from './payment-state.ts'
 
 const tones: Record<PaymentState, Tone> = {

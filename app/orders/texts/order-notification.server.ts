@@ -25,10 +25,10 @@ import {
   furtherDetails,
   namedContact,
 } from '../../sales/contact-fields.ts'
+import { whenToPay } from '../../sales/payment.ts'
 import { itemLine, linesTable, sumRows } from '../../sales/sale-text.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
-import { whenToPay } from '../payments/payment-state.ts'
 
 type Payload = { orderId: string }
 

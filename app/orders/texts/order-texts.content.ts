@@ -4,11 +4,12 @@ import type { Values } from '../../platform/fields/field.ts'
 import { defineSettings } from '../../platform/fields/piece.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
+import { whenToPay } from '../../sales/payment.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import { type Row, sumRows, type TextSubject } from '../../sales/sale-text.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
-import { type PayableOrder, paymentBalance, paymentRows, whenToPay } from '../payments/payment-state.ts'
+import { type PayableOrder, paymentBalance, paymentRows } from '../payments/payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
 export const orderTextKinds = [

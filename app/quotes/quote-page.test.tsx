@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeCompany } from '../company/company.fixture.ts'
+import { CompanyContext } from '../company/use-company.ts'
+import { QuotePage } from './quote-page.tsx'
+
+const totals = { sums: [], totalPesewas: 220_00 }
+const quote = {
+  ...{ number: 'Q-1A2B3C4D', status: 'sent' as const, version: 1, order: undefined, requested: undefined },
+  ...{ createdAt: new Date('2026-12-01'), lastSentAt: new Date('2026-12-01'), purchaseOrder: undefined },
+  content: { lines: [], ...totals, note: '', validUntil: '2026-12-05' },
+  customer: { name: 'Ama Mensah', email: '', phone: '024 123 4567', place: 'Weija' },
+}
+
+function render(dueDays: number | null) {
+  const Page = createRoutesStub([
+    {
+      path: '/quotes/:secret',
+      Component: () => <QuotePage quote={{ ...quote, dueDays }} replyTime="" result={undefined} />,
+    },
+  ])
+  return renderToStaticMarkup(
+    <CompanyContext value={makeCompany()}>
+      <Page initialEntries={['/quotes/x']} />
+    </CompanyContext>,
+  )
+}
+
+it.each([
+  ['on delivery', null],
+  ['within 30 days of delivery', 30],
+])('says that an accepted quote is to be paid %s', (when, dueDays) => {
+  const page = render(dueDays)
+  expect(page).toContain(`You pay ${when}.`)
+  expect(page).toContain(`, to be paid ${when}.`)
+})
