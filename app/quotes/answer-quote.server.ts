@@ -11,11 +11,10 @@ import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
-import { findAccountOf } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
-import { currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
+import { accountOf, currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
 
 const actor = 'customer'
 
@@ -50,7 +49,7 @@ export function acceptQuote(
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
     // Of whom the quote was sent to, whatever number is typed now.
-    const account = await findAccountOf(tx, { phone: quote.customerPhone, email: quote.customerEmail })
+    const account = await accountOf(tx, quote)
     const request = withPurchaseOrder({ key: quote.id, contact, shownTotal: content.totalPesewas }, account)
     const prepared = account && (await prepareOnAccount(tx, account, request))
     if (prepared?.ok === false) return prepared

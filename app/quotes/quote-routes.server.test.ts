@@ -5,6 +5,7 @@ import { honeypotField } from '../company/public-form.tsx'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
@@ -83,14 +84,20 @@ describe('the page of a quote', () => {
     expect(pdf.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('says when a customer on account pays', async () => {
+  it('says when a customer on account pays, and so does its PDF', async () => {
     await openAccount(db, { dueDays: 30 }, ['+233207007007'])
     const onAccount = await makeSent({ phone: '020 700 7007' })
     const other = await makeSent()
-    const dueDays = async ({ secret }: { secret: string }) =>
-      (await loader(args(`/quotes/${secret}`, secret))).data.quote?.dueDays
-    expect(await dueDays(onAccount)).toBe(30)
-    expect(await dueDays(other)).toBeNull()
+    const read = async ({ secret }: { secret: string }) => {
+      const page = await loader(args(`/quotes/${secret}`, secret))
+      const pdf = await pdfLoader(args(`/quotes/${secret}/quote.pdf`, secret))
+      const [text] = pdfPages(await pdf.bytes())
+      return { dueDays: page.data.quote?.dueDays, text }
+    }
+    const within = expect.stringContaining('To be paid within 30 days of delivery.')
+    expect(await read(onAccount)).toEqual({ dueDays: 30, text: within })
+    const onDelivery = expect.stringContaining('To be paid on delivery, in cash or by mobile money.')
+    expect(await read(other)).toEqual({ dueDays: null, text: onDelivery })
   })
 
   it('does not exist for a wrong link', async () => {
@@ -188,6 +195,14 @@ describe('the message about a quote', () => {
     expect(sms.send).toHaveBeenCalledWith(
       expect.objectContaining({ to: '+233241234567', text: expect.stringContaining(`/quotes/${secret}`) }),
     )
+  })
+
+  it('tells a customer on account when he pays', async () => {
+    await openAccount(db, { dueDays: 14 }, ['+233207007014'])
+    const { id } = await makeSent({ phone: '020 700 7014' })
+    const { mailer } = await deliver(1, id)
+    const text = expect.stringContaining('you pay within 14 days of delivery.')
+    expect(mailer.send).toHaveBeenCalledWith(expect.objectContaining({ text }))
   })
 
   it('is not sent about an earlier version or a quote that is no longer open', async () => {

@@ -12,7 +12,7 @@ import { quoteNumber } from './quote.ts'
 import { quoteSubject, quoteTemplates, quoteTextKinds, type SentQuote, withLink } from './quote-text.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { type Quote, quotes } from './quotes.table.ts'
-import { quoteLinks, readVersion } from './stored-quote.server.ts'
+import { accountOf, quoteLinks, readVersion } from './stored-quote.server.ts'
 
 const schema = z.object({
   quoteId: z.uuid(),
@@ -47,7 +47,10 @@ export const quoteText = defineTextJob<z.output<typeof schema>>({
 /** A quote as it was sent last. */
 async function readSentQuote(db: Db, quote: Quote): Promise<SentQuote | undefined> {
   const content = await readVersion(db, quote)
-  return content && { id: quote.id, customerName: quote.customerName, version: quote.version, content }
+  const dueDays = (await accountOf(db, quote))?.terms.dueDays
+  return (
+    content && { id: quote.id, customerName: quote.customerName, version: quote.version, content, dueDays }
+  )
 }
 
 /** The link to the quote's page, and what a chat about the version that was sent last begins with. */

@@ -47,6 +47,14 @@ it('names number, sum, validity and link in every channel', () => {
   expect(html).not.toContain('Ama <b>')
 })
 
+it('says when it is to be paid once it is accepted', () => {
+  for (const kind of ['sent', 'reminder'] as const) {
+    expect(quoteMail(kind, quote, context).text).toContain('and you pay on delivery.')
+    const onAccount = quoteMail(kind, { ...quote, dueDays: 30 }, context)
+    expect(onAccount.text).toContain('and you pay within 30 days of delivery.')
+  }
+})
+
 it('says that a quote has changed, or ends', () => {
   expect(quoteMail('sent', { ...quote, version: 2 }, context).subject).toContain('changed quote')
   expect(quoteMail('reminder', quote, context).subject).toBe('Your quote Q-1A2B3C4D ends on 5 December 2026')

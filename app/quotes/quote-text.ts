@@ -1,5 +1,6 @@
 import { formatDate } from '../platform/text/dates.ts'
 import { formatCedis } from '../platform/text/money.ts'
+import { whenToPay } from '../sales/payment.ts'
 import { sumRows, type TextSubject } from '../sales/sale-text.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { QuoteTexts } from './quotes.content.ts'
@@ -12,11 +13,12 @@ export type SentQuote = {
   customerName: string
   version: number
   content: QuoteContent
+  dueDays?: number | null | undefined
 }
 
 /** A quote as the texts about it need it: only the one that sends a changed quote says that it has changed. */
 export const quoteSubject = (
-  { id, customerName, version, content }: SentQuote,
+  { id, customerName, version, content, dueDays }: SentQuote,
   kind: QuoteTextKind = 'sent',
 ): TextSubject => ({
   what: 'quote',
@@ -26,6 +28,7 @@ export const quoteSubject = (
     quote: `${kind === 'sent' && version > 1 ? 'changed ' : ''}quote ${quoteNumber(id)}`,
     total: format(content.totalPesewas),
     until: formatDate(content.validUntil),
+    when_to_pay: whenToPay(dueDays),
   }),
   note: content.note,
   lines: content.lines,

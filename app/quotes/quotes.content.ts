@@ -8,7 +8,7 @@ const message = {
 } as const
 
 const explanation =
-  'On its page you can accept it, ask a question or decline it. Accepted, it is an order at these prices, and you pay on delivery.'
+  'On its page you can accept it, ask a question or decline it. Accepted, it is an order at these prices, and you pay {when_to_pay}.'
 
 export const quoteTexts = defineContent({
   key: 'quotes',
@@ -21,7 +21,7 @@ export const quoteTexts = defineContent({
     sent: {
       kind: 'group',
       label: 'A quote is sent',
-      hint: 'Filled in: {name}, {first_name}, {quote} with its number, {total}, and {until}, its last day.',
+      hint: 'Filled in: {name}, {first_name}, {quote} with its number, {total}, {until}, its last day, and {when_to_pay}: on delivery, or within the days of an account.',
       fields: message,
     },
     reminder: { kind: 'group', label: 'The day before a quote ends', fields: message },

@@ -38,7 +38,7 @@ import {
   type Received,
   validUntil,
 } from './document.ts'
-import { methodNames } from './payment.ts'
+import { methodNames, whenToPay } from './payment.ts'
 import { shortNumber } from './sale.ts'
 
 const titles = { ...documentNames, quote: 'Quote' }
@@ -175,7 +175,7 @@ function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt, r
     drawOffer(
       flow,
       content,
-      `These prices are valid until ${formatDate(content.validUntil)}. To be paid on delivery, in cash or by mobile money.`,
+      `These prices are valid until ${formatDate(content.validUntil)}. To be paid ${howToPay(content.dueDays)}.`,
     )
   else if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
   else if (content.kind === 'delivery note') drawDeliveryNote(flow, content, received)
@@ -188,13 +188,12 @@ type ContentOf<Kind> = Extract<DocumentContent, { kind: Kind }>
 const fullName = (line: DocumentLine) =>
   [nameWithLabel(line), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': ')
 
+const howToPay = (dueDays: number | null | undefined) =>
+  `${whenToPay(dueDays)}${dueDays == null ? ', in cash or by mobile money' : ''}`
+
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
   const until = formatDate(validUntil(issuedAt, content.validDays))
   const { paid, totals, order } = content
-  const terms =
-    order.dueDays === undefined
-      ? 'on delivery, in cash or by mobile money'
-      : `within ${order.dueDays} days of delivery`
   const amounts: Amount[] =
     paid === 0
       ? []
@@ -205,7 +204,7 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
   drawOffer(
     flow,
     content,
-    `These prices are valid for ${content.validDays} days, until ${until}. To be paid ${terms}.`,
+    `These prices are valid for ${content.validDays} days, until ${until}. To be paid ${howToPay(order.dueDays)}.`,
     amounts,
   )
 }

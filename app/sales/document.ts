@@ -54,6 +54,8 @@ export type QuoteDocument = Parties & {
   totals: Totals
   /** The last day. */
   validUntil: string
+  /** Of a customer on account. */
+  dueDays?: number | null | undefined
 }
 
 export type DocumentLine = Pick<
