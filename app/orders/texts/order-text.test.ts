@@ -51,7 +51,7 @@ test.each([
     renderText(template, orderSubject({ ...sampleOrder, ...terms }), context)
   for (const { email } of [placed, dayFixed]) expect(render(email)).toContain(`you pay ${when}.`)
   expect(render(shipped.email)).toContain(`Still to be paid ${when}: GH₵3,750.00.`)
-  expect(render(shipped.sms)).toContain(`Pay ${when}: GH₵3,750.00.`)
+  expect(render(shipped.sms)).toContain(`Pay GH₵3,750.00 ${when}.`)
 })
 
 test.each([

@@ -195,7 +195,7 @@ export const orderTexts = defineSettings({
       subject: 'Your order {number} is on its way',
       email:
         'Hello {name},\n\nYour order {number} has left our yard. Please have somebody at the site to receive it. Still to be paid {when_to_pay}: {to_pay}.\n\nThe driver can’t find you? Call {driver}.',
-      sms: '{company}: order {number} is coming. Call {driver}. Pay {when_to_pay}: {to_pay}. {link}',
+      sms: '{company}: order {number} is coming. Call {driver}. Pay {to_pay} {when_to_pay}. {link}',
     },
     postponed: {
       ...isOn,
