@@ -70,6 +70,7 @@ const stateText = ({ state, message, at }: Entry) =>
 /** Shows what was sent and what waits. Nothing counts as sent before the server has answered. */
 function show() {
   const waiting = outbox.waiting()
+  const others = outbox.listOthers()
   const entryCount = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
   const storageWarning = store.isPersistent
     ? ''
@@ -77,10 +78,12 @@ function show() {
   const text =
     waiting > 0
       ? `${entryCount} on this phone and will be sent when there is a network.${storageWarning}`
-      : outbox.list().some(({ kind }) => kind !== 'draft')
+      : [...outbox.list(), ...others].some(({ kind }) => kind !== 'draft')
         ? 'Everything on this phone has been sent.'
         : ''
-  say(document.querySelector('[data-waiting]'), text)
+  const refused = others.find(({ kind, state }) => kind !== 'left' && state === 'refused')
+  const refusal = refused ? ` Of another trip: ${stateText(refused)}` : ''
+  say(document.querySelector('[data-waiting]'), text + refusal)
   const left = outbox.list().find(({ kind }) => kind === 'left')
   if (left && leaveButton) {
     leaveButton.disabled = true

@@ -5,6 +5,7 @@ import type { SentReports } from './driver-report.ts'
 import { type Entry, openOutbox, retryDelay, type Store } from './outbox.ts'
 
 const trip = '/trips/secret'
+const other = '/trips/other'
 
 function phone() {
   const entries = new Map<string, Entry>()
@@ -68,13 +69,59 @@ describe('what waits on a phone', () => {
     expect(stored).toEqual(['a'])
   })
 
-  it('is sent after the page was closed and opened again, and not for another trip', async () => {
+  it('is sent after the page was closed and opened again', async () => {
     const store = phone()
     await (await open(store, server().fetch)).put(report('a'))
-    await store.put({ ...report('other'), trip: '/trips/other' })
     const { fetch, stored } = server()
     expect(await (await open(store, fetch)).send()).toBe(true)
     expect(stored).toEqual(['a'])
+  })
+
+  it('of other trips is sent and counted too, each entry to its own trip, and not shown', async () => {
+    const store = phone()
+    for (const entry of [report('old'), picture('photo')]) await store.put({ ...entry, trip: other })
+    const { fetch, requests, stored } = server()
+    const outbox = await open(store, fetch)
+    await outbox.put(report('a'))
+    expect([outbox.waiting(), outbox.list().map(({ id }) => id)]).toEqual([3, ['a']])
+    expect(await outbox.send()).toBe(true)
+    expect(stored).toEqual(['a', 'old', 'photo'])
+    expect(requests.map(url => url.split('?')[0])).toEqual([
+      '/trips/secret/reports',
+      '/trips/other/reports',
+      '/trips/other/pictures/photo',
+    ])
+    expect([outbox.waiting(), outbox.list().map(({ id }) => id)]).toEqual([0, ['a']])
+  })
+
+  it.each([404, 410, 429, 503])('of a trip that is answered with %d keeps no other back', async status => {
+    const store = phone()
+    const ids = ['old 1', 'old 2']
+    for (const id of ids) await store.put({ ...report(id), trip: other })
+    const { fetch, stored } = server()
+    const requests: string[] = []
+    const outbox = await open(store, (async (url: string, init: RequestInit) => {
+      requests.push(url)
+      // Recorded during the run, after the reports of this trip.
+      if (url.startsWith(other) && !outbox.list().some(({ id }) => id === 'b')) await outbox.put(report('b'))
+      return url.startsWith(other) ? new Response('', { status }) : fetch(url, init)
+    }) as typeof globalThis.fetch)
+    await outbox.put(report('a'))
+    const isRefused = status === 404 || status === 410
+    expect(await outbox.send()).toBe(isRefused)
+    expect(stored).toEqual(['a', 'b'])
+    const state = isRefused ? 'refused' : 'waiting'
+    expect(await states(store)).toMatchObject({ 'old 1': state, 'old 2': state, a: 'stored', b: 'stored' })
+    // Wrong links count against a limit.
+    if (status === 404) expect(requests.filter(url => url.startsWith(other))).toHaveLength(1)
+  })
+
+  it('is deleted two weeks later only where the server has it', async () => {
+    const store = phone()
+    for (const state of ['waiting', 'refused', 'held', 'stored'] as const)
+      await store.put({ ...report(state), trip: other, state, at: 0 })
+    await open(store, server().fetch)
+    expect(Object.keys(await states(store))).toEqual(['waiting', 'refused'])
   })
 
   it('is sent in one run, however often that is asked for', async () => {

@@ -47,18 +47,18 @@ type Deps = {
 
 const keptMs = 14 * 86_400_000
 
-/** Everything that a driver records, on the phone first, and sent when there is a network. */
+/** Everything that a driver records, on the phone first, and sent when there is a network, also what waits of other trips. */
 export async function openOutbox({ trip, store, fetch, onChange, now = Date.now }: Deps) {
   const entries = new Map<string, Entry>()
   for (const entry of await store.readAll()) {
-    if (entry.trip === trip) entries.set(entry.id, entry)
-    else if (entry.state !== 'waiting' && entry.at < now() - keptMs) await store.remove(entry.id)
+    if (entry.trip === trip || isWaiting(entry)) entries.set(entry.id, entry)
+    else if (hasServer(entry) && entry.at < now() - keptMs) await store.remove(entry.id)
   }
   let sending: Promise<boolean> | undefined
   let isAskedAgain = false
 
-  const list = () => [...entries.values()].sort((a, b) => a.at - b.at)
-  const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
+  const listAll = () => [...entries.values()].sort((a, b) => a.at - b.at)
+  const isOwn = (entry: Entry) => entry.trip === trip
 
   async function put(entry: Entry) {
     entries.set(entry.id, entry)
@@ -77,11 +77,11 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
       ...(entry.kind === 'picture' && state === 'stored' && { file: undefined }),
     })
 
-  const post = (path: string, body: BodyInit, type: string) =>
-    fetch(trip + path, { method: 'POST', body, headers: { 'content-type': type } })
+  const post = (url: string, body: BodyInit, type: string) =>
+    fetch(url, { method: 'POST', body, headers: { 'content-type': type } })
 
   /** Whether the server has answered; an answer says what became of each entry. */
-  async function sendReports(batch: Entry[]): Promise<boolean> {
+  async function sendReports(path: string, batch: Entry[]): Promise<boolean> {
     const left = batch.find(({ kind }) => kind === 'left')
     const reports = batch.filter(entry => entry.kind === 'report')
     const sent: SentReports = {
@@ -89,7 +89,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
       reports: reports.map(({ report }) => report),
       ...(left && { leftAt: new Date(left.at).toISOString() }),
     }
-    const response = await post('/reports', JSON.stringify(sent), 'application/json')
+    const response = await post(`${path}/reports`, JSON.stringify(sent), 'application/json')
     if (response.ok) {
       const { left: leftState, answers } = (await response.json()) as ReportAnswers
       if (left) await settle(left, leftState ?? 'refused')
@@ -100,9 +100,9 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
       return true
     }
     if (mayBeRepeated(response.status)) return false
-    // One of them may be what the server can't read.
-    if (batch.length > 1) {
-      for (const entry of batch) if (!(await sendReports([entry]))) return false
+    // One of them may be what the server can't read. A link that it does not know is not tried more often than needed.
+    if (batch.length > 1 && response.status !== 404) {
+      for (const entry of batch) if (!(await sendReports(path, [entry]))) return false
       return true
     }
     for (const entry of batch) await settle(entry, 'refused', await messageOf(response))
@@ -112,9 +112,9 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   async function sendPicture(entry: Entry & { kind: 'picture' }): Promise<boolean> {
     if (!entry.file)
       return settle(entry, 'refused', 'The picture is no longer on this phone.').then(() => true)
-    const { id, deliveryId, picture, file } = entry
+    const { id, trip: path, deliveryId, picture, file } = entry
     const query = new URLSearchParams({ delivery: deliveryId, kind: picture })
-    const response = await post(`/pictures/${id}?${query}`, file, 'application/octet-stream')
+    const response = await post(`${path}/pictures/${id}?${query}`, file, 'application/octet-stream')
     if (!response.ok && mayBeRepeated(response.status)) return false
     await settle(
       entry,
@@ -124,17 +124,26 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     return true
   }
 
+  /** Reports before pictures. Whether the server has answered. */
+  function sendNext(path: string, waiting: Entry[]): Promise<boolean> {
+    const batch = waiting.filter(({ kind }) => kind !== 'picture').slice(0, maxReportsPerRequest)
+    const picture = waiting.find(entry => entry.kind === 'picture')
+    return batch.length === 0 && picture ? sendPicture(picture) : sendReports(path, batch)
+  }
+
+  /** This trip first, and without those that the server can't take now, so that none keeps another back. */
   async function sendAll(): Promise<boolean> {
+    const deferred = new Set<string>()
     try {
       for (;;) {
-        const waiting = list().filter(isWaiting)
-        const batch = waiting.filter(({ kind }) => kind !== 'picture').slice(0, maxReportsPerRequest)
-        const picture = waiting.find(entry => entry.kind === 'picture')
-        if (batch.length > 0) {
-          if (!(await sendReports(batch))) return false
-        } else if (picture) {
-          if (!(await sendPicture(picture))) return false
-        } else return true
+        const waiting = listAll().filter(entry => isWaiting(entry) && !deferred.has(entry.trip))
+        const path = (waiting.find(isOwn) ?? waiting[0])?.trip
+        if (path === undefined) return deferred.size === 0
+        const isAnswered = await sendNext(
+          path,
+          waiting.filter(entry => entry.trip === path),
+        )
+        if (!isAnswered) deferred.add(path)
       }
     } catch {
       // No network, or it was lost before the answer: everything is repeated.
@@ -152,8 +161,11 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   }
 
   return {
-    list,
-    waiting: () => list().filter(isWaiting).length,
+    /** Of this trip. */
+    list: () => listAll().filter(isOwn),
+    /** What was sent from here of other trips, or still waits. */
+    listOthers: () => listAll().filter(entry => !isOwn(entry)),
+    waiting: () => listAll().filter(isWaiting).length,
     put,
     remove,
     /** Sends what waits, in one run at a time. False where something still waits. */
@@ -166,6 +178,10 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     },
   }
 }
+
+const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
+
+const hasServer = ({ state }: Entry) => state === 'stored' || state === 'held'
 
 /** Refused for the moment, or the server's own failure. */
 const mayBeRepeated = (status: number) => status >= 500 || status === 429 || status === 408
