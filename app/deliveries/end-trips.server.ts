@@ -154,7 +154,7 @@ export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver,
   db.transaction(async tx => {
     const trip = await lockTrip(tx, tripId)
     if (!trip) return refuse('not found')
-    if (!trip.leftAt || trip.status === 'cancelled') return refuse('not out')
+    if (trip.status === 'cancelled' || isPlannable(trip)) return refuse('not out')
     const cash = await readCash(tx, tripId)
     if (cash.handedOver !== null)
       return cash.handedOver === handedOver ? { ok: true as const } : refuse('settled')

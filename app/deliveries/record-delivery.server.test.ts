@@ -10,6 +10,7 @@ import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.
 import { lineProgress } from './delivery.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
+import { settleTrip } from './end-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
 import { createTrip, truncateTrips } from './trip.fixture.ts'
@@ -211,6 +212,20 @@ describe('a report that waits for the office', () => {
     expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: true })
     expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 75_00, status: 'delivered' })
     expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: false, reason: 'not found' })
+  })
+
+  it('of a cancelled trip leaves one whose cash can be counted', async () => {
+    const { tripId, stopIds } = await plan()
+    await shop.db.update(trips).set({ status: 'cancelled' }).where(eq(trips.id, tripId))
+    const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00 })
+    await send(tripId, report)
+    const settlement = { tripId, expected: 75_00, handedOver: 75_00, note: '' }
+    expect(await settleTrip(shop.db, admin, settlement)).toEqual({ ok: false, reason: 'not out' })
+    await acceptReport(shop.db, report.id, admin)
+    expect(await settleTrip(shop.db, admin, settlement)).toEqual({ ok: true })
+    expect(await shop.db.select().from(trips)).toMatchObject([
+      { status: 'closed', leftAt: null, cashHandedOverPesewas: 75_00, closedBy: admin.email },
+    ])
   })
 
   it('never counts once it is dismissed', async () => {

@@ -11,9 +11,10 @@ import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
 import { leaveTrip, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
+import { recordByHand } from './order-deliveries.server.ts'
 import { addTrip, changeTrip } from './plan-trips.server.ts'
 import { savePlan } from './put-on-trip.server.ts'
-import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
+import { listOpenOrders, readDayTrips, readUnclosedTrips } from './read-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)
@@ -259,6 +260,18 @@ describe('a trip', () => {
     expect(await settleTrip(database.db, owner, settlement)).toEqual({ ok: true })
     expect([await statusOf(refused), await openOf(refused)]).toEqual(['confirmed', 20])
     expect([await statusOf(brought), await textsOf('postponed')]).toEqual(['shipped', 0])
+  })
+
+  it('that never left but delivered by hand can be settled once it is cancelled', async () => {
+    const [id, trip] = [await shop.addOrder([blocks(10)]), await shop.addTrip(await shop.addTruck())]
+    await shop.put(trip, [id])
+    await recordByHand(database.db, owner, id, 'delivered')
+    const settlement = { tripId: trip, expected: 0, handedOver: 0, note: '' }
+    expect(await settleTrip(database.db, owner, settlement)).toMatchObject({ reason: 'not out' })
+    expect(await returnToDay(database.db, owner, trip)).toEqual({ ok: true, returned: 0 })
+    expect(await readUnclosedTrips(database.db, '2026-11-25')).toMatchObject([{ id: trip, status: 'closed' }])
+    expect(await settleTrip(database.db, owner, settlement)).toEqual({ ok: true })
+    expect(await readUnclosedTrips(database.db, '2026-11-25')).toEqual([])
   })
 
   it('is closed with the cash that was handed over; a difference needs a note', async () => {

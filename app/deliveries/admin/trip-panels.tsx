@@ -38,6 +38,7 @@ export function TripActions({ trip, cash }: Props) {
   const isOut = trip.leftAt !== null
   const unrecorded = trip.stops.filter(({ outcome }) => outcome === null).length
   const send = (intent: string) => void fetcher.submit({ intent }, { method: 'post' })
+  const hasCash = trip.status === 'closed' || (isOut && trip.status !== 'cancelled')
   const hasEnded = trip.status === 'closed' || trip.status === 'cancelled'
   return (
     <>
@@ -70,7 +71,7 @@ export function TripActions({ trip, cash }: Props) {
           </ConfirmDialog>
         </div>
       )}
-      {cash && isOut && trip.status !== 'cancelled' && <Settlement {...{ trip, cash, unrecorded }} />}
+      {cash && hasCash && <Settlement {...{ trip, cash, unrecorded }} />}
     </>
   )
 }
