@@ -26,9 +26,21 @@ import {
 import { type PutResult, partsOf, putIn, Undo, undoable } from './put-on-trip.server.ts'
 import { readDeliveryLines, type Trip } from './read-trips.server.ts'
 
-/** Takes a stop off a trip that has not left. */
+/** A stop of a trip that has not left, with the trip locked. */
+async function lockStop(tx: Db, tripId: string, stopId: string) {
+  const trip = await lockTrip(tx, tripId)
+  const stop = trip?.stops.find(({ id }) => id === stopId)
+  if (!trip || !stop) return refuse('not found')
+  return isPlannable(trip) ? { ok: true as const, trip, stop } : refuse('not planned')
+}
+
+/** Takes a stop without a record off a trip that has not left. */
 export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
-  changeStops(db, admin, tripId, stopId, 'trip.stop removed', async (tx, trip, stop) => {
+  db.transaction(async tx => {
+    const locked = await lockStop(tx, tripId, stopId)
+    if (!locked.ok) return locked
+    const { trip, stop } = locked
+    if (stop.outcome) return refuse('recorded')
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
@@ -36,6 +48,8 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (!excessText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
       await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
     await renumber(tx, rest)
+    await recordPlan(tx, admin, trip, 'trip.stop removed', { order: orderNumber(stop.orderId) })
+    return { ok: true as const }
   })
 
 type MoveRequest = { tripId: string; stopId: string; toId: string; overloadReason: string }
@@ -45,7 +59,7 @@ export const moveToTrip = (
   db: Db,
   admin: Actor,
   { tripId, stopId, toId, overloadReason }: MoveRequest,
-): Promise<PutResult | Refused<'on it already'>> =>
+): Promise<PutResult | Refused<'on it already' | 'recorded'>> =>
   undoable(db, async tx => {
     const locked = new Map<string, Trip | undefined>()
     for (const id of [tripId, toId].toSorted()) locked.set(id, await lockTrip(tx, id))
@@ -67,29 +81,20 @@ async function renumber(tx: Db, stops: readonly { id: string }[]) {
 
 /** Exchanges a stop with the one before or after it. */
 export const moveStop = (db: Db, admin: Actor, tripId: string, stopId: string, by: -1 | 1) =>
-  changeStops(db, admin, tripId, stopId, 'trip.stops ordered', async (tx, { stops }, stop) => {
-    const index = stops.indexOf(stop)
-    const other = stops[index + by]
-    if (!other) return
-    await renumber(tx, stops.with(index, other).with(index + by, stop))
-  })
-
-type Change = (tx: Db, trip: Trip, stop: Trip['stops'][number]) => Promise<unknown>
-
-const changeStops = (db: Db, admin: Actor, tripId: string, stopId: string, action: string, change: Change) =>
   db.transaction(async tx => {
-    const trip = await lockTrip(tx, tripId)
-    const stop = trip?.stops.find(({ id }) => id === stopId)
-    if (!trip || !stop) return refuse('not found')
-    if (!isPlannable(trip)) return refuse('not planned')
-    await change(tx, trip, stop)
-    await recordPlan(tx, admin, trip, action, { order: orderNumber(stop.orderId) })
+    const locked = await lockStop(tx, tripId, stopId)
+    if (!locked.ok) return locked
+    const { trip, stop } = locked
+    const index = trip.stops.indexOf(stop)
+    const other = trip.stops[index + by]
+    if (other) await renumber(tx, trip.stops.with(index, other).with(index + by, stop))
+    await recordPlan(tx, admin, trip, 'trip.stops ordered', { order: orderNumber(stop.orderId) })
     return { ok: true as const }
   })
 
 export type QuantitiesResult =
   | { ok: true }
-  | Refused<'not found' | 'not planned'>
+  | Refused<'not found' | 'not planned' | 'recorded'>
   | { ok: false; reason: 'quantity'; key: string; max: number }
   | { ok: false; reason: 'over'; excess: string; truck: string }
 
@@ -103,10 +108,10 @@ export const setQuantities = (
   overloadReason: string,
 ): Promise<QuantitiesResult> =>
   undoable(db, async tx => {
-    const trip = await lockTrip(tx, tripId)
-    const stop = trip?.stops.find(({ id }) => id === stopId)
-    if (!trip || !stop) return refuse('not found')
-    if (!isPlannable(trip)) return refuse('not planned')
+    const locked = await lockStop(tx, tripId, stopId)
+    if (!locked.ok) return locked
+    const { trip, stop } = locked
+    if (stop.outcome) return refuse('recorded')
     const [order] = await lockOrders(tx, [stop.orderId])
     if (!order) return refuse('not found')
     await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, stopId))

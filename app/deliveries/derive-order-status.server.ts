@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -96,7 +96,7 @@ export async function recordDeparture(
   const stops = await tx
     .select({ orderId: deliveries.orderId })
     .from(deliveries)
-    .where(eq(deliveries.tripId, trip.id))
+    .where(and(eq(deliveries.tripId, trip.id), isNull(deliveries.outcome)))
   const found = await lockOrders(
     tx,
     stops.map(({ orderId }) => orderId),

@@ -45,9 +45,11 @@ export const leaveTrip = (db: Db, admin: Actor, id: string) =>
     if (others.some(({ truckId }) => truckId === trip.truckId)) return refuse('truck is out')
     if (trip.driverId && others.some(({ driverId }) => driverId === trip.driverId))
       return refuse('driver is out')
+    // A stop that is recorded already keeps no other back.
+    const unrecorded = trip.stops.filter(({ outcome }) => outcome === null)
     const stored = await lockOrders(
       tx,
-      trip.stops.map(({ orderId }) => orderId),
+      unrecorded.map(({ orderId }) => orderId),
     )
     const ended = stored.filter(({ status }) => status === 'cancelled' || status === 'delivered')
     if (ended.length > 0) {

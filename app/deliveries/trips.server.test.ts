@@ -7,7 +7,7 @@ import { emptyTables, setUpDatabase } from '../platform/database/database.fixtur
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
-import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
+import { moveStop, moveToTrip, setQuantities, takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
 import { leaveTrip, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
@@ -206,6 +206,35 @@ describe('a trip', () => {
     await shop.put(fourth, [cancelled])
     await changeOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
     expect(await leaveTrip(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
+  })
+
+  it('leaves with a stop that was delivered by hand, whose record stays', async () => {
+    const [from, to] = [await shop.addTrip(await shop.addTruck()), await shop.addTrip(await shop.addTruck())]
+    const [brought, open] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
+    await shop.put(from, [brought, open])
+    await recordByHand(database.db, owner, brought, 'delivered')
+    const [{ id: stopId, goods } = { id: '', goods: [] }] = (await shop.trip(from)).stops
+    const parts = goods.map(({ key }) => ({ key, quantity: 5 }))
+    for (const result of [
+      await takeOff(database.db, owner, from, stopId),
+      await setQuantities(database.db, owner, from, stopId, parts, ''),
+      await moveToTrip(database.db, owner, { tripId: from, stopId, toId: to, overloadReason: '' }),
+    ])
+      expect(result).toEqual({ ok: false, reason: 'recorded' })
+    expect(await moveStop(database.db, owner, from, stopId, 1)).toEqual({ ok: true })
+    expect(await leaveTrip(database.db, owner, from)).toEqual({ ok: true })
+    expect([await statusOf(brought), await statusOf(open)]).toEqual(['delivered', 'shipped'])
+    expect((await shop.trip(from)).stops.map(({ outcome }) => outcome)).toEqual([null, 'delivered'])
+  })
+
+  it('does not tell the customer of a recorded stop that it is on its way', async () => {
+    const trip = await shop.addTrip(await shop.addTruck())
+    const [brought, open] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
+    await shop.put(trip, [brought, open])
+    await deliver((await shop.trip(trip)).stops[0]?.id ?? '', 5)
+    await database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, brought))
+    expect(await leaveTrip(database.db, owner, trip)).toEqual({ ok: true })
+    expect(await textsOf('shipped')).toBe(2)
   })
 
   it('returns its stops to the day when the truck breaks down, and tells their customers once', async () => {

@@ -30,6 +30,7 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
   const { outcome, orderStatus } = stop
+  const mayChange = mayPlan && outcome === null
   const send = (intent: string) => void fetcher.submit({ intent, stop: stop.id }, { method: 'post' })
   const move = (direction: 'up' | 'down', isDisabled: boolean) => {
     const Icon = direction === 'up' ? ArrowUp : ArrowDown
@@ -85,7 +86,7 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
         >
           Order {orderNumber(stop.orderId)}
         </Link>
-        {mayPlan && (
+        {mayChange && (
           <Button
             variant="quiet"
             disabled={fetcher.state !== 'idle'}
@@ -96,8 +97,8 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
             Take off
           </Button>
         )}
-        {mayPlan && others.length > 0 && <MoveToTrip stop={stop} others={others} />}
-        {mayPlan && editable.length > 0 && (
+        {mayChange && others.length > 0 && <MoveToTrip stop={stop} others={others} />}
+        {mayChange && editable.length > 0 && (
           <Quantities key={JSON.stringify(stop.goods)} {...{ stop, trip, editable }} />
         )}
       </div>

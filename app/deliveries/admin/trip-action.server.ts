@@ -12,6 +12,7 @@ import { tripRefusals, tripSchema } from './trip-form.tsx'
 
 const gone = 'This trip or stop no longer exists.'
 const left = 'This trip has left or was cancelled. Nothing was changed.'
+const recorded = 'What became of this stop was recorded already. Nothing was changed.'
 const stop = z.object({ stop: z.uuid() })
 const overloadReason = singleLineText.pipe(z.string().max(200, 'At most 200 characters'))
 
@@ -70,7 +71,7 @@ const intents: Intents<string> = {
     ({ db, admin, data, subject }) => takeOff(db, admin, subject, data.stop),
     {
       success: { title: 'Taken off', description: 'It is not planned any more.' },
-      refusals: { 'not found': gone, 'not planned': left },
+      refusals: { 'not found': gone, 'not planned': left, recorded },
     },
   ),
   'move to trip': intent(
@@ -83,6 +84,7 @@ const intents: Intents<string> = {
       refusals: {
         'not found': gone,
         'not planned': left,
+        recorded,
         'out of service': 'The truck of the other trip is out of service. Nothing was changed.',
         'on it already': 'The other trip has a stop of this order already. Change its quantities.',
         'nothing put': ({ skipped }) => `${skippedText(skipped)} Nothing was changed.`,
@@ -105,6 +107,7 @@ const intents: Intents<string> = {
         nothing: 'A stop brings something. Take it off if it is not to go.',
         'not found': gone,
         'not planned': left,
+        recorded,
         quantity: ({ key, max }) => ({
           errors: {
             [`${quantityPrefix}${key}`]:
