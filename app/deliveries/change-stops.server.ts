@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { completeOrders } from './derive-order-status.server.ts'
 import {
   addLoads,
   canCarry,
@@ -41,6 +42,7 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (!locked.ok) return locked
     const { trip, stop } = locked
     if (stop.outcome) return refuse('recorded')
+    await lockOrders(tx, [stop.orderId])
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
@@ -48,6 +50,7 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (!excessText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
       await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
     await renumber(tx, rest)
+    await completeOrders(tx, admin, [stop.orderId])
     await recordPlan(tx, admin, trip, 'trip.stop removed', { order: orderNumber(stop.orderId) })
     return { ok: true as const }
   })

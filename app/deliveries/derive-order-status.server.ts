@@ -20,6 +20,12 @@ function derivedStatus(
   return hasLeft ? 'shipped' : undefined
 }
 
+/** The status of an order follows from its deliveries, whoever may set it by hand. */
+export const deriving = ({ email, permissions }: Actor): Actor => ({
+  email,
+  permissions: [...permissions, 'orders.status'],
+})
+
 type Options = { driver?: string | undefined; isCorrection?: boolean | undefined }
 
 /**
@@ -75,6 +81,12 @@ type Departure = {
   /** Name and number for the texts to the customers. */
   driver: string
   actor: Actor
+}
+
+/** Orders of which less is planned now: where nothing else is missing, they are delivered. */
+export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
+  for (const { id, status } of await lockOrders(tx, orderIds))
+    if (status === 'shipped') await deriveOrderStatus(tx, id, deriving(admin))
 }
 
 /** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */

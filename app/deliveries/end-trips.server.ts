@@ -9,7 +9,7 @@ import { formatCedis } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
-import { recordDeparture } from './derive-order-status.server.ts'
+import { completeOrders, deriving, recordDeparture } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
 import {
   addDeliveryEvent,
@@ -21,12 +21,6 @@ import {
   tripSubject,
 } from './plan-trips.server.ts'
 import type { Stop, Trip } from './read-trips.server.ts'
-
-/** The status of an order follows from its deliveries, whoever may set it by hand. */
-const deriving = ({ email, permissions }: Actor): Actor => ({
-  email,
-  permissions: [...permissions, 'orders.status'],
-})
 
 /** The trip has left the yard: its orders are shipped. */
 export const leaveTrip = (db: Db, admin: Actor, id: string) =>
@@ -129,8 +123,10 @@ export const returnToDay = (db: Db, admin: Actor, id: string) =>
         updatedAt: sql`now()`,
       })
       .where(eq(trips.id, id))
+    const orderIds = returned.map(({ orderId }) => orderId)
+    await completeOrders(tx, admin, orderIds)
     await recordPlan(tx, admin, trip, hasRecords ? 'trip.ended' : 'trip.cancelled', {
-      returned: returned.map(({ orderId }) => orderNumber(orderId)).join(', '),
+      returned: orderIds.map(orderNumber).join(', '),
     })
     return { ok: true as const, returned: returned.length }
   })
@@ -163,7 +159,7 @@ export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver,
     if (cash.expected !== expected) return refuse('changed')
     const difference = handedOver - expected
     if (difference !== 0 && !note) return { ...refuse('difference'), difference }
-    if (trip.status !== 'closed') await returnStops(tx, admin, trip)
+    const returned = trip.status === 'closed' ? [] : await returnStops(tx, admin, trip)
     await tx
       .update(trips)
       .set({
@@ -175,6 +171,11 @@ export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver,
         updatedAt: sql`now()`,
       })
       .where(eq(trips.id, tripId))
+    await completeOrders(
+      tx,
+      admin,
+      returned.map(({ orderId }) => orderId),
+    )
     await recordChange(tx, admin, {
       permission: 'deliveries.settle',
       action: 'trip.closed',

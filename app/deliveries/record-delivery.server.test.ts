@@ -6,11 +6,12 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orderEvents, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
-import { settleTrip } from './end-trips.server.ts'
+import { leaveTrip, returnToDay, settleTrip } from './end-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
 import { createTrip, truncateTrips } from './trip.fixture.ts'
@@ -159,6 +160,39 @@ describe('a report of a driver', () => {
       'Another trip would bring more than is still to be delivered.',
     )
     expect((await shop.stored(order.id)).status).toBe('shipped')
+  })
+
+  const yard = { email: 'yard@example.com', permissions: ['deliveries.plan', 'deliveries.settle'] as const }
+  type Rest = { tripId: string; stopIds: string[] }
+  it.each([
+    ['taken off', ({ tripId, stopIds: [id = ''] }: Rest) => takeOff(shop.db, yard, tripId, id)],
+    ['not on its way', ({ tripId }: Rest) => returnToDay(shop.db, yard, tripId)],
+    [
+      'returned',
+      async ({ tripId }: Rest) => {
+        await leaveTrip(shop.db, yard, tripId)
+        return returnToDay(shop.db, yard, tripId)
+      },
+    ],
+    [
+      'settled',
+      async ({ tripId }: Rest) => {
+        await leaveTrip(shop.db, yard, tripId)
+        return settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
+      },
+    ],
+  ])('that is corrected completes the order once the surplus is %s', async (_, end) => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
+    const lines = [{ lineKey: hollowBlocks, planned: 6 }]
+    const rest = await createTrip(shop.db, [{ orderId: order.id, lines }])
+    await send(tripId, driverReport(id))
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+    expect(await end(rest)).toMatchObject({ ok: true })
+    expect((await shop.stored(order.id)).status).toBe('delivered')
+    const texts = await findOrderTexts(shop.db, order.id)
+    expect(texts.filter(({ payload }) => payload.message === 'delivered')).toHaveLength(2)
   })
 
   it('of a part leaves the order shipped until the rest has come', async () => {

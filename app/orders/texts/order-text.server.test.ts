@@ -22,7 +22,7 @@ import { orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
-import { findOrderTexts, orderText } from './order-text.server.ts'
+import { enqueueOrderText, findOrderTexts, orderText } from './order-text.server.ts'
 import { orderTexts } from './order-texts.content.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -212,6 +212,17 @@ describe('a change of status', () => {
     const id = await placedOrder()
     await change(id, 'pending')
     expect((await findOrderTexts(db, id)).filter(({ payload }) => payload.eventId)).toEqual([])
+  })
+
+  it('to delivered withdraws that the delivery comes later', async () => {
+    const id = await placedOrder()
+    await change(id, 'shipped')
+    await run()
+    sendMail.mockClear()
+    await enqueueOrderText(db, id, 'postponed')
+    await change(id, 'delivered')
+    await run()
+    expect(subjects()).toEqual(['Your order N was delivered'])
   })
 
   it('is not reported if that is switched off before it goes out', async () => {

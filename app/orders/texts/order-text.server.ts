@@ -73,6 +73,7 @@ export const orderText = defineTextJob<Payload>({
     if (payload.message === 'expiring' && !order.expiresOn) return undefined
     if (payload.due !== undefined && (order.status !== 'delivered' || paymentBalance(order).open === 0))
       return undefined
+    if (payload.message === 'postponed' && order.status === 'delivered') return undefined
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
