@@ -64,6 +64,7 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
     actor,
     driver: options.driver,
     isCorrection: isCorrection && to === 'shipped',
+    isFact: true,
   })
 }
 
@@ -119,5 +120,5 @@ export async function recordDeparture(
       await addDeliveryEvent(tx, id, details, actor.email)
       await enqueueOnItsWayTexts(tx, id, driver)
     } else if (from === 'pending' || from === 'confirmed')
-      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver })
+      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver, isFact: true })
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orderNumber, statusNames } from '../orders/order.ts'
+import { isHeld, needsCreditApproval, orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -50,6 +50,9 @@ export const leaveTrip = (db: Db, admin: Actor, id: string) =>
       const text = ended.map(order => `${orderNumber(order.id)} (${statusNames[order.status].toLowerCase()})`)
       return { ...refuse('ended orders'), orders: text.join(', ') }
     }
+    const held = stored.filter(isHeld)
+    if (held.length > 0)
+      return { ...refuse('held orders'), orders: held.map(({ id }) => orderNumber(id)).join(', ') }
     await recordDeparture(tx, trip, {
       leftAt: new Date(),
       truck: trip.truck.name,
@@ -88,7 +91,8 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
   if (ids.length === 0) return []
   const stored = await lockOrders(tx, ids)
   const begun = await findBegun(tx, ids, trip.id)
-  for (const { id, status, erasedAt } of stored) {
+  for (const order of stored) {
+    const { id, status, erasedAt } = order
     const isRecorded = failed.some(({ orderId }) => orderId === id)
     const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
     if (!isRecorded) await addDeliveryEvent(tx, id, details, actor.email)
@@ -97,7 +101,7 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
       await changeOrderStatus(tx, {
         id,
         from: status,
-        to: 'confirmed',
+        to: needsCreditApproval(order) ? 'pending' : 'confirmed',
         actor: deriving(actor),
         isCorrection: true,
       })

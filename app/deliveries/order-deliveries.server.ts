@@ -71,6 +71,8 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
         .where(inArray(deliveryLines.deliveryId, ids))
     }
     const details = `Everything has ${to === 'shipped' ? 'left' : 'arrived'}, recorded by hand`
-    await changeOrderStatus(tx, { id: orderId, from: order.status, to, actor: admin, details })
-    return { ok: true as const }
+    const isFact = order.plannedAt !== null
+    const change = { id: orderId, from: order.status, to, actor: admin, details, isFact }
+    const changed = await changeOrderStatus(tx, change)
+    return changed.ok ? { ok: true as const } : refuse(changed.reason)
   })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orderEvents, payments } from '../orders/orders.table.ts'
+import { orderEvents, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { takeOff } from './change-stops.server.ts'
@@ -12,6 +12,7 @@ import { lineProgress } from './delivery.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
 import { leaveTrip, returnToDay, settleTrip } from './end-trips.server.ts'
+import { recordByHand } from './order-deliveries.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
 import { createTrip, truncateTrips } from './trip.fixture.ts'
@@ -226,6 +227,46 @@ describe('a trip that leaves', () => {
       `Kofi Boateng, ${driver}`,
       `Kofi Boateng, ${driver}`,
     ])
+  })
+})
+
+describe('an order over its credit limit, which nobody has approved', () => {
+  async function planHeld(values: Partial<typeof orders.$inferInsert> = {}) {
+    const planned = await plan()
+    const changed = { creditExcess: 50_00, plannedAt: new Date(), ...values }
+    await shop.db.update(orders).set(changed).where(eq(orders.id, planned.order.id))
+    return planned
+  }
+
+  it.each<[string, string, (held: Awaited<ReturnType<typeof plan>>) => Promise<unknown>]>([
+    ['the driver has left', 'shipped', ({ tripId }) => recordLeft(shop.db, tripId, minutes(-1), minutes(0))],
+    [
+      'the driver delivers after he has left',
+      'delivered',
+      async ({ tripId, stopIds: [id = ''] }) => {
+        await shop.db.update(trips).set({ status: 'out', leftAt: new Date() }).where(eq(trips.id, tripId))
+        return send(tripId, driverReport(id))
+      },
+    ],
+    ['it arrived by hand', 'delivered', ({ order }) => recordByHand(shop.db, admin, order.id, 'delivered')],
+  ])('follows the fact that %s', async (_, status, record) => {
+    const held = await planHeld()
+    await record(held)
+    expect((await shop.stored(held.order.id)).status).toBe(status)
+  })
+
+  it('waits for the approval again when it comes back', async () => {
+    const { order, tripId } = await planHeld()
+    await recordLeft(shop.db, tripId, minutes(-1), minutes(0))
+    expect(await returnToDay(shop.db, admin, tripId)).toMatchObject({ ok: true })
+    expect((await shop.stored(order.id)).status).toBe('pending')
+  })
+
+  it('that was never on a trip is refused by hand', async () => {
+    const { order } = await planHeld({ plannedAt: null })
+    await truncateTrips(shop.db)
+    expect(await recordByHand(shop.db, admin, order.id, 'shipped')).toEqual({ ok: false, reason: 'held' })
+    expect((await shop.stored(order.id)).status).toBe('pending')
   })
 })
 

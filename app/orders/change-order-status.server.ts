@@ -23,6 +23,8 @@ export type StatusChange = {
   /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
   driver?: string | undefined
   isCorrection?: boolean | undefined
+  /** Goods have left or arrived, whether the credit of the order was approved or not. */
+  isFact?: boolean | undefined
   /** In place of the text about the status. */
   text?: OrderTextKind
 }
@@ -46,7 +48,7 @@ const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? ac
  */
 export function changeOrderStatus(
   db: Db,
-  { id, from, to, actor, details, driver, isCorrection = false, text }: StatusChange,
+  { id, from, to, actor, details, driver, isCorrection = false, isFact = false, text }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -56,7 +58,7 @@ export function changeOrderStatus(
     const isReinstated = from === 'cancelled'
     const { creditExcess, creditApprovedBy } = isReinstated ? await readReinstatedCredit(tx, order) : order
     const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
-    if (isHeld && isUnconfirmed(from) && !isUnconfirmed(to)) return { ok: false, reason: 'held' }
+    if (isHeld && !isFact && isUnconfirmed(from) && !isUnconfirmed(to)) return { ok: false, reason: 'held' }
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })

@@ -36,6 +36,8 @@ const intents: Intents<string> = {
       refusals: {
         'not found': 'This order no longer exists.',
         cancelled: 'This order is cancelled. Nothing was changed.',
+        conflict: 'This order was changed meanwhile. Nothing was changed.',
+        held: 'This order is over the customer’s credit limit: somebody has to approve that first. Nothing was changed.',
       },
     },
   ),

@@ -128,6 +128,8 @@ const intents: Intents<string> = {
       'out of service': 'The truck is out of service on this day. Give the trip another one.',
       'truck is out': 'This truck is still out with another trip. Close that one first.',
       'driver is out': 'This driver is still out with another trip. Close that one first.',
+      'held orders': ({ orders }) =>
+        `Over the credit limit: ${orders}. Somebody has to approve that first, or take it off.`,
       'ended orders': ({ orders }) => `Take off first what is not to be delivered: ${orders}.`,
     },
   }),
