@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   correctedTime,
+  type DriverReport,
   lastReport,
   lineProblem,
   linkEndsAt,
   outcomeOf,
   type StoredReport,
 } from './driver-report.ts'
-import { allDelivered, readReport, recordingTime } from './stop-form.ts'
+import { allDelivered, areGoodsRecorded, readReport, recordingTime, restoredValues } from './stop-form.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 8) + minutes * 60_000)
 const report = (recorded: number, values: Partial<StoredReport> = {}): StoredReport => ({
@@ -140,6 +141,41 @@ describe('the form of a stop', () => {
     })
     expect(report).toMatchObject({ arrivedAt: at(0).toISOString(), cashPesewas: 0 })
     expect(report).not.toHaveProperty('lines')
+  })
+
+  it('gets stored counts back for the same goods, and none where the office has changed them', () => {
+    const line = (key: string, planned = 10) => ({ key, planned, name: key, unit: 'block' as const })
+    const before = [line('a'), line('b'), line('c'), line('gone')]
+    const counts = {
+      'delivered-0': '1',
+      'delivered-1': '2',
+      'broken-1': '3',
+      'delivered-2': '4',
+      'delivered-3': '5',
+    }
+    const values = { ...counts, 'refused-1': '0', cash: '50', receiverName: 'Yaw' }
+    const now = [line('0'), line('b'), line('a'), line('c', 12)]
+    expect(restoredValues({ values, goods: before }, now)).toEqual({
+      'delivered-1': '2',
+      'broken-1': '3',
+      'refused-1': '0',
+      'delivered-2': '1',
+      cash: '50',
+      receiverName: 'Yaw',
+    })
+    // The version before kept no goods.
+    expect(restoredValues({ values }, before)).toEqual(values)
+  })
+
+  it('is not done by a report that was refused, or of times alone', () => {
+    const sent = (state: 'waiting' | 'stored' | 'held' | 'refused', isDone = true) => ({
+      state,
+      report: readReport({}, goods, { ...facts, isDone }).report as DriverReport,
+    })
+    expect(areGoodsRecorded([])).toBe(false)
+    expect(areGoodsRecorded([sent('refused'), sent('waiting', false)])).toBe(false)
+    for (const state of ['waiting', 'stored', 'held'] as const)
+      expect(areGoodsRecorded([sent(state), sent('refused')])).toBe(true)
   })
 
   it('is complete with one tap', () => {

@@ -3,7 +3,15 @@ import { maxPhotos } from './driver-report.ts'
 import { type Entry, openOutbox, retryDelay } from './outbox.ts'
 import { openPhoneStore, pageCache } from './phone-store.ts'
 import { shrinkPicture } from './shrink-picture.ts'
-import { allDelivered, type Goods, readReport, recordingTime, type Values } from './stop-form.ts'
+import {
+  allDelivered,
+  areGoodsRecorded,
+  type Goods,
+  readReport,
+  recordingTime,
+  restoredValues,
+  type Values,
+} from './stop-form.ts'
 
 /** The script of a driver's page. The server renders the forms; this keeps what is entered and sends it. */
 
@@ -11,6 +19,7 @@ const trip = location.pathname.replace(/\/$/, '')
 const store = await openPhoneStore()
 const outbox = await openOutbox({ trip, store, fetch: (...args) => fetch(...args), onChange: show })
 const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-stop]')]
+const formsRecordedBefore = new Set(forms.filter(({ dataset }) => dataset.done))
 const leaveButton = document.querySelector<HTMLButtonElement>('[data-leave]')
 
 type Report = Entry & { kind: 'report' }
@@ -90,7 +99,9 @@ function show() {
     say(leaveButton, `Left the yard. ${stateText(left)}`)
   }
   for (const form of forms) {
-    const report = reportsOf(stopOf(form)).at(-1)
+    const reports = reportsOf(stopOf(form))
+    form.dataset.done = formsRecordedBefore.has(form) || areGoodsRecorded(reports) ? 'yes' : ''
+    const report = reports.at(-1)
     const pictures = picturesOf(stopOf(form))
     const shown = find<HTMLElement>(form, '[data-state]')
     if (report && shown) {
@@ -141,13 +152,10 @@ async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | nu
   if (alert) alert.hidden = !problem
   say(alert, problem ?? '')
   if (!report) return alert?.scrollIntoView({ block: 'center' })
-  await outbox.put({ ...entry, kind: 'report', report, values })
+  await outbox.put({ ...entry, kind: 'report', report, values, goods: goodsOf(form) })
   if (signature)
     await outbox.put({ ...common(), kind: 'picture', deliveryId, picture: 'signature', file: signature })
-  if (isDone) {
-    form.dataset.done = 'yes'
-    await outbox.remove(draftId(form))
-  }
+  if (isDone) await outbox.remove(draftId(form))
   void send()
 }
 
@@ -191,6 +199,7 @@ const saveDraft = (form: HTMLFormElement) =>
     kind: 'draft',
     deliveryId: stopOf(form),
     values: valuesOf(form),
+    goods: goodsOf(form),
   })
 
 for (const form of forms) {
@@ -200,15 +209,12 @@ for (const form of forms) {
   const last = reportsOf(stopOf(form)).at(-1)
   const draft = outbox.list().find(({ id }) => id === draftId(form))
   const isNews = last && !(last.state === 'stored' && last.at < Date.parse(form.dataset.recorded ?? ''))
-  if (isNews) {
-    fill(form, last.values)
-    if (last.report.lines) form.dataset.done = 'yes'
-  }
+  if (isNews) fill(form, restoredValues(last, goodsOf(form)))
   if (
     draft?.kind === 'draft' &&
     draft.at > Math.max(last?.at ?? 0, Date.parse(form.dataset.recorded || '1970-01-01'))
   )
-    fill(form, draft.values)
+    fill(form, restoredValues(draft, goodsOf(form)))
 
   form.addEventListener('input', () => void saveDraft(form))
   form.addEventListener('submit', async event => {

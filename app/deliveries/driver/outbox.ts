@@ -4,6 +4,7 @@ import {
   type ReportAnswers,
   type SentReports,
 } from './driver-report.ts'
+import type { Goods, Values } from './stop-form.ts'
 
 export type EntryState = 'waiting' | 'stored' | 'held' | 'refused'
 
@@ -18,10 +19,13 @@ type Common = {
   message?: string | undefined
 }
 
+/** The goods are those of the form in which the values stood. */
+type Entered = { values: Values; goods?: Goods[] | undefined }
+
 /** What a phone keeps. Pictures are apart from reports, so that a picture that is refused keeps no report back. */
 export type Entry =
   | (Common & { kind: 'left' })
-  | (Common & { kind: 'report'; report: DriverReport; values: Record<string, string> })
+  | (Common & Entered & { kind: 'report'; report: DriverReport })
   | (Common & {
       kind: 'picture'
       deliveryId: string
@@ -29,7 +33,7 @@ export type Entry =
       file?: Blob | undefined
     })
   /** What is being entered: never sent. */
-  | (Common & { kind: 'draft'; deliveryId: string; values: Record<string, string> })
+  | (Common & Entered & { kind: 'draft'; deliveryId: string })
 
 export type Store = {
   readAll(): Promise<Entry[]>

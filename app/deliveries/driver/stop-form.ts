@@ -5,6 +5,8 @@ import { type DriverReport, type LineReport, lineProblem } from './driver-report
 
 export type Goods = { key: string; planned: number; name: string; unit: Unit }
 export type Values = Record<string, string>
+const counts = ['delivered', 'broken', 'refused'] as const
+
 type Read = { report: DriverReport; problem?: undefined } | { problem: string; report?: undefined }
 
 /** A report of what stands in the form of a stop. One that is not `isDone` says nothing about goods and money. */
@@ -21,7 +23,7 @@ export function readReport(
   const text = (name: string) => (values[name] ?? '').trim()
   const lines: LineReport[] = []
   for (const [index, line] of goods.entries()) {
-    const [delivered = 0, broken = 0, refused = 0] = (['delivered', 'broken', 'refused'] as const).map(name =>
+    const [delivered = 0, broken = 0, refused = 0] = counts.map(name =>
       Number(text(`${name}-${index}`).replace(',', '.') || 0),
     )
     const counted = { key: line.key, delivered, broken, refused }
@@ -58,6 +60,31 @@ export function readReport(
     },
   }
 }
+
+/**
+ * What was entered in a form, in the form as it is now. Counts follow their goods, and start anew where the office has
+ * changed how much of them is planned.
+ */
+export function restoredValues(
+  { values, goods: before }: { values: Values; goods?: readonly Goods[] | undefined },
+  goods: readonly Goods[],
+): Values {
+  const others = Object.entries(values).filter(
+    ([name]) => !counts.some(count => name.startsWith(`${count}-`)),
+  )
+  const counted = goods.flatMap(({ key, planned }, index) => {
+    const old = (before ?? goods).findIndex(each => each.key === key && each.planned === planned)
+    return counts.flatMap(count => {
+      const value = values[`${count}-${old}`]
+      return value === undefined ? [] : [[`${count}-${index}`, value] as const]
+    })
+  })
+  return Object.fromEntries([...others, ...counted])
+}
+
+/** What was refused has to be recorded once more. */
+export const areGoodsRecorded = (reports: readonly { state: string; report: DriverReport }[]) =>
+  reports.some(({ state, report }) => report.lines && state !== 'refused')
 
 /** The values of a form after "All delivered". */
 export const allDelivered = (values: Values, goods: readonly Goods[]): Values => ({
