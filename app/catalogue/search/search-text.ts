@@ -41,6 +41,7 @@ export function searchTerms(text: string): string[] {
     .toLowerCase()
     .replace(/[ɛɔŋ×]/g, letter => letters[letter] as string)
     .replace(/(?<![\d.])(\d{1,2}),(?=\d{3}(?!\d))/g, '$1')
+    .replace(/(?<![\d.,])(\d{1,4}),(?=\d{1,2}(?!,?\d))/g, '$1.')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .replace(/(\d)x(?=\d)/g, '$1 x ')
     .replace(/\s+/g, ' ')
