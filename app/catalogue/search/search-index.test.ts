@@ -100,6 +100,13 @@ test.each([
   ['0.35 gauge', ['corrugated-sheets']],
   ['blocks roofing', []],
   ['wheelbarrow', []],
+  // Words that no product has.
+  ['i need hollow blocks', ['hollow-blocks']],
+  ['hollow blocks please', ['hollow-blocks']],
+  ['holow blcoks please', ['hollow-blocks']],
+  ['500 pieces hollow blocks', ['hollow-blocks']],
+  ['please wheelbarrow', []],
+  ['blocks roofing please', []],
   ['6 inch', ['hollow-blocks', 'interlocking-blocks', 'solid-blocks']],
   ['', []],
   ['the of', []],
@@ -114,6 +121,11 @@ test.each([
   ['hexagon paver', 'Hexagon 60 mm'],
   ['blue aluminium 0.5', '0.50 mm Blue'],
 ])('%s leads to the variant %s', (text, variant) => expect(index.search(text)[0]?.variant).toBe(variant))
+
+test('a word that no product has costs no suggestion', () => {
+  expect(index.suggest('6 inch hollow blocks please')).toEqual(index.suggest('6 inch hollow blocks'))
+  expect(index.suggest('6 inch hollow blocks please')).toHaveLength(1)
+})
 
 test('products that match equally well come in the order of the list', async () => {
   const twin = (id: string) => ({ ...(products[0] as SearchableProduct), id })

@@ -1,4 +1,4 @@
-import MiniSearch, { type MatchInfo, type Query } from 'minisearch'
+import MiniSearch, { type MatchInfo, type Query, type SearchResult } from 'minisearch'
 import { productPath } from '../product.ts'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
@@ -39,7 +39,10 @@ const stopWords = new Set(
   ),
 )
 
-/** Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without. */
+/**
+ * Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without.
+ * Words that no product has are left out where nothing matches with them.
+ */
 export async function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
   const vocabulary = new Set<string>()
   const positions = new Map(products.map(({ id }, position) => [id, position]))
@@ -106,14 +109,23 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     return index.search(allOf(queries))
   }
 
+  /** A word of the index needs no search. */
+  const isKnown = (part: string[][]) =>
+    part.some(words => vocabulary.has(words.join(' '))) || run([part], true).length > 0
+
+  function findMatches(parts: string[][][]): SearchResult[] {
+    const exact = run(parts, false)
+    if (exact.length > 0) return exact
+    const known = parts.filter(isKnown)
+    return known.length < parts.length ? findMatches(known) : run(parts, true)
+  }
+
   /** The products that match, best first. */
   function search(text: string): SearchHit[] {
     const parts = alternatives(searchTerms(text))
     if (parts.length === 0) return []
-    const exact = run(parts, false)
-    const results = exact.length > 0 ? exact : run(parts, true)
     const requested = parts.flat(2)
-    return results
+    return findMatches(parts)
       .map(({ id, score, match }) => ({
         id,
         named: countNamed(parts, match),
