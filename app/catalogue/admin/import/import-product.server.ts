@@ -11,6 +11,7 @@ import {
   type CsvVariant,
   columnOf,
   columns,
+  type DecimalCommas,
   type Entity,
   readCell,
   rowLabels,
@@ -41,7 +42,7 @@ type Options = {
   id: string
   stored: CsvProduct | undefined
   rows: ImportRow[]
-  hasDecimalCommas: boolean
+  hasDecimalCommas: DecimalCommas
   categories: readonly CategoryChoice[]
 }
 type Values = Record<string, unknown>

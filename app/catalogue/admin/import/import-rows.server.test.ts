@@ -44,6 +44,22 @@ describe('files of spreadsheets', () => {
     expect(preview).toMatchObject({ rows: [], errors: [], counts: { unchangedRows: 88 } })
   })
 
+  it('with tabs do not say whether 1,000 has a decimal comma', async () => {
+    const heading = ['Product', 'Variant', 'Price (GHS)', 'Stock Quantity']
+    const file = (delimiter: string, stock: string) =>
+      [heading, ['hollow-blocks', '5in', '12,5', stock]].map(row => row.join(delimiter)).join('\n')
+    const { rows, errors } = await check(file('\t', '1,000'))
+    expect(rows[0]?.cells).toMatchObject([{ label: 'Price (GHS)', to: '12.50' }])
+    const message = '“1,000” can mean 1000 or 1. Enter it without a comma.'
+    expect(errors).toEqual([{ row: 2, column: 'Stock Quantity', message }])
+    for (const [delimiter, stock, number] of [
+      ['\t', '1,000,000', '1000000'],
+      ['\t', '1,000.5', '1000.5'],
+      [';', '1,000', '1'],
+    ] as const)
+      expect((await check(file(delimiter, stock))).rows[0]?.cells[1]).toMatchObject({ to: number })
+  })
+
   it('in Windows-1252', async () => {
     const text = 'Product,Variant,Description\nculverts,24in,Für m³ – größer'
     const bytes = [...text].map(letter => (letter === '–' ? 0x96 : letter.charCodeAt(0)))

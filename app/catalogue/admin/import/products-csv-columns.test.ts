@@ -21,7 +21,10 @@ it.each([
   ['−3', false, '-3'],
   ['1,2,3', false, '1.2,3'],
   ['', false, ''],
-])('reads %j (decimal commas: %s) as %j', (cell, hasDecimalCommas, number) => {
+  ['12,5', 'unknown', '12.5'],
+  ['1,250.75', 'unknown', '1250.75'],
+  ['1,000,000', 'unknown', '1000000'],
+] as const)('reads %j (decimal commas: %s) as %j', (cell, hasDecimalCommas, number) => {
   expect(readNumber(cell, hasDecimalCommas)).toBe(number)
 })
 

@@ -106,7 +106,10 @@ function splitPair(line: string): [string, string] {
     : [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()]
 }
 
-function inputOf(field: CsvField, cell: string, hasDecimalCommas: boolean): unknown {
+/** A tab between cells says nothing about decimals. */
+export type DecimalCommas = boolean | 'unknown'
+
+function inputOf(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas): unknown {
   const line = cleanLine(cell)
   if (field.kind === 'choice') {
     const isLine = (text: string) => text.toLowerCase() === line.toLowerCase()
@@ -129,15 +132,26 @@ function inputOf(field: CsvField, cell: string, hasDecimalCommas: boolean): unkn
 }
 
 /** With a dot for decimals and without separators of thousands; spreadsheets write numbers as their country does. */
-export function readNumber(cell: string, hasDecimalCommas: boolean): string {
+export function readNumber(cell: string, hasDecimalCommas: DecimalCommas): string {
   const plain = cell.replace(/\s/g, '').replace(/^[−–]/, '-')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)
-  if (isGrouped && (plain.includes('.') || !hasDecimalCommas)) return plain.replaceAll(',', '')
+  if (isGrouped && (plain.includes('.') || hasDecimalCommas !== true)) return plain.replaceAll(',', '')
   const hasComma = plain.lastIndexOf(',') > plain.lastIndexOf('.')
   return hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain
 }
 
-export function readCell(field: CsvField, cell: string, hasDecimalCommas = false): CellValue {
+/** Says so of a number that is another one in English than elsewhere. */
+function ambiguity(cell: string): string | undefined {
+  const line = cleanLine(cell)
+  const [english, other] = [false, true].map(hasDecimalCommas => Number(readNumber(line, hasDecimalCommas)))
+  // NaN: read in one way alone.
+  if (english === other || Number.isNaN(english) || Number.isNaN(other)) return undefined
+  return `“${line}” can mean ${english} or ${other}. Enter it without a comma.`
+}
+
+export function readCell(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas = false): CellValue {
+  const ambiguous = hasDecimalCommas === 'unknown' && isNumber(field) && ambiguity(cell)
+  if (ambiguous) return { ok: false, error: ambiguous }
   if (field.kind === 'switch') {
     if (/^\s*(yes|y|true|1|on)\s*$/i.test(cell)) return { ok: true, value: true }
     if (/^\s*(no|n|false|0|off)\s*$/i.test(cell)) return { ok: true, value: false }
