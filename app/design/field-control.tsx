@@ -33,9 +33,12 @@ export function FieldControl({ declared, hint = declared.hint, ...rest }: Props)
       const { label, note } = declared
       return <CheckboxField {...{ label, note, hint, ...others }} defaultChecked={defaultValue === 'on'} />
     }
-    case 'choice':
+    case 'choice': {
+      const stored = rest.value ?? rest.defaultValue
       return (
         <SelectField {...shared}>
+          {/* Without it the browser would select another one. */}
+          {stored && !Object.hasOwn(declared.choices, stored) && <option>{stored}</option>}
           {Object.entries(declared.choices).map(([choice, text]) => (
             <option key={choice} value={choice}>
               {text}
@@ -43,6 +46,7 @@ export function FieldControl({ declared, hint = declared.hint, ...rest }: Props)
           ))}
         </SelectField>
       )
+    }
     case 'markdown':
       return (
         <TextArea {...shared} maxLength={maxLength} hint={hint ?? markdownHint} rows={declared.rows ?? 8} />

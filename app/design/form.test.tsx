@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { FormResult } from '../platform/form-result.ts'
 import { TextField } from './field.tsx'
+import { FieldControl } from './field-control.tsx'
 import { FormMessage, useFormFields } from './form.tsx'
 
 function Example({ result }: { result: FormResult<'name'> | undefined }) {
@@ -26,6 +27,18 @@ it('shows the stored value before a submission', () => {
   const html = renderToStaticMarkup(<Example result={undefined} />)
   expect(html).toContain('value="Stored"')
   expect(html).not.toContain('aria-invalid="true"')
+})
+
+it('selects what is stored, also if it is no choice any more', () => {
+  const declared = { kind: 'choice', label: 'Goods', choices: { all: 'All goods', sand: 'Sand' } } as const
+  const render = (stored: string) =>
+    renderToStaticMarkup(
+      <FieldControl declared={declared} name="goods" error={undefined} defaultValue={stored} />,
+    )
+  expect(render('gravel')).toContain(
+    '<option selected="">gravel</option><option value="all">All goods</option>',
+  )
+  expect(render('sand')).toContain('<option value="all">All goods</option><option value="sand" selected="">')
 })
 
 it('renders the message for browsers without JavaScript', () => {

@@ -84,12 +84,16 @@ describe('the terms of a customer', () => {
     const prices = [
       agree({ goods: 'category:blocks', percentOff: 10_00 }),
       agree({ goods: 'product:gone', percentOff: 1 }),
+      agree({ goods: 'category:gone', percentOff: 1 }),
+      agree({ goods: 'variant:hollow-blocks:gone', percentOff: 10_00 }),
     ]
     const { terms } = await openAccount(db, { prices })
     const choices = await readGoodsChoices(db, terms)
     expect(choices).toMatchObject({
       all: 'All goods',
       'product:gone': 'gone: not sold any more',
+      'category:gone': 'Category gone: not sold any more',
+      'variant:hollow-blocks:gone': 'Hollow Blocks, gone: not sold any more',
       'variant:hollow-blocks:5in': expect.stringContaining('5'),
     })
     const { percentOff } = await readPrices(db, { terms })

@@ -75,7 +75,7 @@ export async function readPrices(
 
 const maxProducts = 500
 
-/** What prices can be agreed for, by its key. `agreed` may no longer be sold. */
+/** What prices can be agreed for, by its key; also what one of `prices` is for and is not sold any more. */
 export async function readGoodsChoices(db: Db, { prices }: TradeTerms): Promise<Record<string, string>> {
   const { category, product, variant } = goodsPrefixes
   const groups = await db
@@ -87,24 +87,34 @@ export async function readGoodsChoices(db: Db, { prices }: TradeTerms): Promise<
     .from(products)
     .orderBy(sql`${products.listed} desc`, asc(products.position), asc(products.id))
     .limit(maxProducts)
-  const ids = listed.map(({ id }) => id)
+  const agreed = prices.flatMap(({ goods }) => productOf(goods) ?? [])
+  const ids = [...new Set([...listed.map(({ id }) => id), ...agreed])]
   const found = new Map((await findWithVariants(db, ids)).map(each => [each.id, each]))
   const variantsOf = ({ id, name, variants }: ProductWithVariants) =>
     variants.map(each => [
       variant + lineKey({ id, variant: each.key }),
       nameWithLabel({ name, label: variantLabel(each) }),
     ])
-  return Object.fromEntries([
+  const sold: Record<string, string> = Object.fromEntries([
     [allGoods, 'All goods'],
     ...groups.map(({ id, name }) => [category + id, `Category: ${name}`]),
     ...ids
       .flatMap(id => found.get(id) ?? [])
       .flatMap(each => [[product + each.id, `${each.name}: all variants`], ...variantsOf(each)]),
-    ...prices
-      .filter(({ goods }) => goods.startsWith(product) || goods.startsWith(variant))
-      .filter(({ goods }) => !found.has(goods.split(':')[1] ?? ''))
-      .map(({ goods }) => [goods, `${goods.split(':')[1]}: not sold any more`]),
   ])
+  const unsold = prices
+    .filter(({ goods }) => !Object.hasOwn(sold, goods))
+    .map(({ goods }) => {
+      const [id = '', key = ''] = goods.slice(goods.indexOf(':') + 1).split(':')
+      const name = goods.startsWith(category) ? `Category ${id}` : (found.get(id)?.name ?? id)
+      return [goods, `${nameWithLabel({ name, label: key })}: not sold any more`]
+    })
+  return { ...sold, ...Object.fromEntries(unsold) }
+}
+
+function productOf(goods: string): string | undefined {
+  const { product, variant } = goodsPrefixes
+  return goods.startsWith(product) || goods.startsWith(variant) ? goods.split(':')[1] : undefined
 }
 
 /** The terms of a customer as they are edited; without an account, those that a new one begins with. */
