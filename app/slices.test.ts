@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { slices as sliceFolders } from '../.dependency-cruiser.mjs'
 import type { Db } from './platform/database/database.server.ts'
-import { slices } from './slices.ts'
+import { createFailingService } from './platform/services.server.ts'
+import { onCategoryMerge, slices } from './slices.ts'
 
 const ids = { orderId: '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d', id: '1198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d' }
 /** No order and no enquiry exists. */
@@ -37,6 +38,12 @@ test('names that the whole system shares are unique', () => {
     slices.flatMap(slice => (slice.personalData === 'none' ? [] : [slice.personalData.name])),
   ]
   for (const list of lists) expect(new Set(list).size).toBe(list.length)
+})
+
+test('the merge of a category reaches what was agreed with customers', async () => {
+  const db = createFailingService<Db>(new Error('agreed prices are read'))
+  const merge = { category: 'drainage', products: [], record: async () => {} }
+  await expect(onCategoryMerge(db, merge)).rejects.toThrow('agreed prices are read')
 })
 
 test.each([

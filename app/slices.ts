@@ -14,6 +14,7 @@ import { manifest as orders } from './orders/orders.manifest.ts'
 import type { Db } from './platform/database/database.server.ts'
 import { type ContentPiece, isSettings } from './platform/fields/piece.ts'
 import { allPages } from './platform/page-invalidation.server.ts'
+import type { CategoryMerge } from './platform/services.server.ts'
 import type { SliceManifest } from './platform/slice-manifest.server.ts'
 import { manifest as quotes } from './quotes/quotes.manifest.ts'
 import { manifest as sales } from './sales/sales.manifest.ts'
@@ -58,6 +59,13 @@ export const findPiece = (key: string) => pieces.find(piece => piece.key === key
 /** Adds what a new or an upgraded shop lacks; otherwise it changes nothing. */
 export async function seedShop(db: Db) {
   for (const { seed } of slices) if (seed !== 'none') await seed(db)
+}
+
+export async function onCategoryMerge(tx: Db, merge: CategoryMerge): Promise<string | undefined> {
+  for (const { categoryMerge } of slices) {
+    const problem = categoryMerge === 'none' ? undefined : await categoryMerge(tx, merge)
+    if (problem) return problem
+  }
 }
 
 /** Customers last: they go with their last record. */

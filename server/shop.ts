@@ -11,7 +11,7 @@ import { createSmsSender } from '../app/platform/messages/sms.server.ts'
 import { deriveKey } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
-import { seedShop, slices } from '../app/slices.ts'
+import { onCategoryMerge, seedShop, slices } from '../app/slices.ts'
 import { openAuth } from '../app/staff/auth.server.ts'
 import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
@@ -45,7 +45,7 @@ export async function openShop({ env, log, home }: Options) {
   const jobDeps = { ...shared, notificationRecipient: () => notificationRecipient(db, env) }
   const jobKinds = slices.flatMap(slice => slice.jobs)
   const queue = startQueue({ db, log, handlers: jobHandlers(jobKinds, jobDeps) })
-  const services: Services = { ...shared, log, wakeQueue: queue.wake, count: metrics.count }
+  const services: Services = { ...shared, log, wakeQueue: queue.wake, count: metrics.count, onCategoryMerge }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
     database.engine === 'embedded'

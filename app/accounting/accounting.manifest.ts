@@ -9,6 +9,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: { to: '/admin/accounting', label: 'Accounting', icon: BookText },
   footerLinks: [],
   publicForms: [],

@@ -8,6 +8,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: 'none',
   footerLinks: [],
   publicForms: [],

@@ -14,6 +14,7 @@ export const manifest: SliceManifest = {
     lists: [{ name: 'posts', count: countPostUrls, read: listPostUrls }],
   },
   pageExpiry: { path: '/blog', next: nextPublication },
+  categoryMerge: 'none',
   navigation: { to: '/admin/blog', label: 'Blog', icon: FileText },
   footerLinks: [],
   publicForms: [],

@@ -19,6 +19,7 @@ export const manifest: SliceManifest = {
     lists: [categoryPages, { name: 'products', count: countProductUrls, read: listProductUrls }],
   },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: [
     { to: '/admin/products', label: 'Products', icon: Boxes },
     { to: '/admin/categories', label: 'Categories', icon: Tags },

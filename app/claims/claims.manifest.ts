@@ -18,6 +18,7 @@ export const manifest: SliceManifest = {
   housekeeping: { 'claim keys': ({ db }) => expireIdempotencyKeys(db, claims) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: {
     to: '/admin/claims',
     label: 'Claims',

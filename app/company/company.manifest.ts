@@ -15,6 +15,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: { to: '/admin/health', label: 'Health', icon: Activity },
   footerLinks: [],
   publicForms: [],

@@ -16,6 +16,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: { to: '/admin/customers', label: 'Customers', icon: Users, noteSubject: customerNotes },
   footerLinks: [],
   publicForms: [{ path: '/orders/all', schema: phoneSchema }],

@@ -11,6 +11,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: [
     { to: '/admin/deliveries', label: 'Deliveries', icon: Truck },
     { to: '/admin/trips', label: 'Your trips', icon: Route },

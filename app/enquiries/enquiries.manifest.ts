@@ -18,6 +18,7 @@ export const manifest: SliceManifest = {
   housekeeping: { fingerprints: ({ db }) => expireIdempotencyKeys(db, enquiries) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: {
     to: '/admin/messages',
     label: 'Messages',

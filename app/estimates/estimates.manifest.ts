@@ -16,6 +16,7 @@ export const manifest: SliceManifest = {
     ],
   },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: 'none',
   footerLinks: [],
   publicForms: [],

@@ -25,6 +25,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart, noteSubject: orderNotes },
   footerLinks: [{ to: '/orders', label: 'Your orders', position: 50 }],
   publicForms: [{ path: '/track', schema: trackSchema }],

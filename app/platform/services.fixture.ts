@@ -19,6 +19,7 @@ export function testContext(db: Db, overrides: Partial<Services> = {}) {
     linkKey: testLinkKey,
     wakeQueue: vi.fn(),
     count: vi.fn(),
+    onCategoryMerge: async () => undefined,
     ...overrides,
   }
   provideServices(context, services)

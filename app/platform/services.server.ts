@@ -5,6 +5,13 @@ import type { Log } from './log.server.ts'
 import type { Mailer } from './messages/mail.server.ts'
 import type { SmsSender } from './messages/sms.server.ts'
 
+/** The ids of a category and of its products, and how a change that comes with the merge gets into the log. */
+export type CategoryMerge = {
+  category: string
+  products: string[]
+  record(change: { action: string; subject: string; before: object; after: object }): Promise<void>
+}
+
 export type Services = {
   db: Db
   env: Env
@@ -14,6 +21,8 @@ export type Services = {
   linkKey: Uint8Array
   wakeQueue(): void
   count(event: string): void
+  /** Before the products go to the other category, in the same transaction. A text says why they can't. */
+  onCategoryMerge(tx: Db, merge: CategoryMerge): Promise<string | undefined>
 }
 
 const servicesContext = createContext<Services>()

@@ -9,7 +9,7 @@ import { enqueue, type Job, type JobHandler } from './jobs/queue.server.ts'
 import type { StoredJob } from './jobs/stuck-jobs.server.ts'
 import type { Mail } from './messages/mail.server.ts'
 import type { Sms } from './messages/sms.server.ts'
-import type { Services } from './services.server.ts'
+import type { CategoryMerge, Services } from './services.server.ts'
 
 /** What the rest of the system needs to know about a slice. A slice without something says so with 'none' or an empty list. */
 export type SliceManifest = {
@@ -21,6 +21,8 @@ export type SliceManifest = {
   housekeeping: Record<string, HousekeepingTask>
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
+  /** What the slice changes when the products of a category go to another one. A text says why they can't. */
+  categoryMerge: ((tx: Db, merge: CategoryMerge) => Promise<string | undefined>) | 'none'
   navigation: NavigationEntry | NavigationEntry[] | 'none'
   footerLinks: FooterLink[]
   /** Forms that strangers send, at paths without parameters. Fuzzing derives its requests from them. */

@@ -23,6 +23,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: {
     to: '/admin/quotes',
     label: 'Quotes',

@@ -16,6 +16,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: ['/', '/about', '/news', '/privacy'], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: 'none',
   footerLinks: [],
   publicForms: [],

@@ -18,6 +18,7 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: { to: '/admin/users', label: 'Users', icon: UserRound },
   footerLinks: [],
   publicForms: [],

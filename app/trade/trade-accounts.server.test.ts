@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mergeCategory } from '../catalogue/admin/manage-categories.server.ts'
+import { categories, products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { customers } from '../customers/customers.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
+import { shortNumber } from '../sales/sale.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { MissingPermission } from '../staff/roles.ts'
 import { changeTerms, openAccount } from './account.fixture.ts'
 import { accountCookies, readAccountSession } from './account-session.server.ts'
 import { agree } from './agreed-price.fixture.ts'
+import { carryCategoryPrices } from './carry-prices.server.ts'
 import { action as endSession, loader as loadAccount } from './cart-account.route.ts'
 import { loader as loadProducts } from './cart-products.route.ts'
 import {
@@ -99,6 +103,74 @@ describe('the terms of a customer', () => {
     const { percentOff } = await readPrices(db, { terms })
     expect(percentOff['hollow-blocks']).toBe(10_00)
     expect(Object.values(percentOff).every(percent => percent === 10_00)).toBe(true)
+  })
+})
+
+describe('a category with an agreed price that is merged into another', () => {
+  beforeEach(async () => {
+    await emptyTables(database.db, 'products', 'variants', 'stock_movements', 'milestones')
+    await database.db.insert(categories).values(drainage).onConflictDoNothing()
+    await seedCatalogue(database.db)
+  })
+  const drainage = { id: 'drainage', slug: 'drainage', name: 'Drainage', position: 20 }
+  const merge = (db = database.db) =>
+    mergeCategory({ db, onCategoryMerge: carryCategoryPrices }, owner, 'drainage', 'blocks')
+  const percent = (goods: string, percentOff: number, days = {}) => agree({ goods, percentOff, ...days })
+
+  it('gives it to the products that it had, and to no others', async () => {
+    const { db } = database
+    const before = [percent('category:drainage', 15_00, { from: '2026-01-01' }), percent('all', 1_00)]
+    const { customerId } = await openAccount(db, { prices: before, dueDays: 30 })
+    const other = await openAccount(db, { prices: [percent('category:paving', 5_00)] })
+    const opened = await readTerms(db, customerId)
+    const paid = await readPrices(db, opened)
+    expect(await merge()).toMatchObject({ ok: true, products: 2 })
+    const { terms } = await readTerms(db, customerId)
+    const prices = ['u-drains', 'culverts'].map(id => percent(`product:${id}`, 15_00, { from: '2026-01-01' }))
+    expect(terms).toEqual({ ...opened.terms, prices: [...prices, before[1]] })
+    expect(await readPrices(db, { terms })).toEqual(paid)
+    expect((await readTerms(db, other.customerId)).terms).toEqual(other.terms)
+    expect((await readAudit(db)).entries).toContainEqual(
+      expect.objectContaining({
+        action: 'customer.terms changed',
+        subject: `Customer C-${shortNumber(customerId)}`,
+        before: { prices: before },
+        after: { prices: terms.prices },
+      }),
+    )
+    expect(await changeTerms(db, customerId, { dueDays: 60 }, opened.editToken)).toMatchObject({
+      reason: 'conflict',
+    })
+  })
+
+  it('leaves a product’s own price its days, also if it is higher', async () => {
+    const { db } = database
+    const own = (days: object) => percent('product:culverts', 2_00, days)
+    const prices = [
+      percent('category:drainage', 15_00, { until: '2026-12-31' }),
+      own({ from: '2026-03-01', until: '2026-03-31' }),
+      own({ from: '2026-12-01' }),
+    ]
+    const { customerId, terms } = await openAccount(db, { prices })
+    const days = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', '2026-11-30', '2026-12-01']
+    const paidOn = (agreed: typeof terms) =>
+      Promise.all(days.map(async day => (await readPrices(db, { terms: agreed }, day)).percentOff.culverts))
+    const before = await paidOn(terms)
+    expect(before).toEqual([15_00, 2_00, 2_00, 15_00, 15_00, 2_00])
+    await merge()
+    expect(await paidOn((await readTerms(db, customerId)).terms)).toEqual(before)
+  })
+
+  it('stays where it is if an account would have more than 100 prices', async () => {
+    const { db } = database
+    const prices = [percent('category:drainage', 15_00), ...Array(99).fill(percent('all', 1_00))]
+    const { customerId, terms } = await openAccount(db, { prices })
+    expect(await merge()).toMatchObject({
+      reason: 'not possible',
+      problem: expect.stringContaining('101 prices, and an account has at most 100'),
+    })
+    expect((await readTerms(db, customerId)).terms).toEqual(terms)
+    expect(await db.$count(products, eq(products.category, 'drainage'))).toBe(2)
   })
 })
 

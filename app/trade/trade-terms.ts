@@ -7,6 +7,8 @@ export const purchaseOrderRules = {
   once: 'Must be given, each number once',
 } as const
 
+export const maxPrices = 100
+
 const goodsProblems = { invalid: 'Choose what the price is for' }
 
 /** Of a customer who buys on account. `goods`: what prices can be agreed for, by its key. */
@@ -43,7 +45,7 @@ export const termsFields = (goods: Readonly<Record<string, string>>) =>
       kind: 'list',
       label: 'Prices',
       item: 'price',
-      max: 100,
+      max: maxPrices,
       hint: 'The price of a variant goes before that of its product, its category and all goods.',
       fields: {
         goods: { kind: 'choice', label: 'Goods', choices: goods, problems: goodsProblems },

@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { carryCategoryPrices } from './carry-prices.server.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -8,6 +9,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: carryCategoryPrices,
   navigation: 'none',
   footerLinks: [],
   publicForms: [],

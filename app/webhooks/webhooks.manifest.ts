@@ -9,6 +9,7 @@ export const manifest: SliceManifest = {
   housekeeping: { webhooks: ({ db }) => deleteOldMessages(db) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
+  categoryMerge: 'none',
   navigation: 'none',
   footerLinks: [],
   publicForms: [],

@@ -82,7 +82,8 @@ const intents: Intents = {
   merge: intent(
     'products.edit',
     category.extend({ into: singleLineText }),
-    ({ db, admin, data: { id, into } }) => mergeCategory(db, admin, id, into),
+    ({ db, onCategoryMerge, admin, data: { id, into } }) =>
+      mergeCategory({ db, onCategoryMerge }, admin, id, into),
     {
       success: ({ products, name }) => ({
         message: {
@@ -93,6 +94,7 @@ const intents: Intents = {
       refusals: {
         itself: 'A category cannot be merged into itself. Choose another one.',
         'not found': gone,
+        'not possible': ({ problem }) => problem,
         'target not found': 'The other category no longer exists. Nothing was changed.',
       },
     },

@@ -5,6 +5,7 @@ import { emptyValues } from '../../platform/fields/field-rules.ts'
 import { invalidationChannel } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
+import { provideAdmin } from '../../staff/session.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { findCategory, listCategories } from '../categories.server.ts'
@@ -57,6 +58,7 @@ async function rename(id: string, name: string) {
   if (!details || !editToken) throw new Error(`No category ${id}`)
   return changeCategory(database.db, admin, id, { ...details, name }, editToken)
 }
+const merge = (id: string, into: string) => mergeCategory(testContext(database.db).services, admin, id, into)
 const rows = () => listCategoriesWithCounts(database.db)
 const names = async () => (await rows()).map(({ name }) => name)
 const slugOf = async (slug: string) => (await findCategory(database.db, slug))?.slug
@@ -169,18 +171,18 @@ describe('categories', () => {
 
   it('are merged with their products and addresses', async () => {
     await rename('drainage', 'Drains')
-    expect(await mergeCategory(database.db, admin, 'drainage', 'paving')).toEqual({
+    expect(await merge('drainage', 'paving')).toEqual({
       ok: true,
       products: 2,
       name: 'Paving',
     })
     expect(await findProduct(database.db, 'culverts')).toMatchObject({ categoryName: 'Paving' })
     for (const slug of ['drains', 'drainage']) expect(await slugOf(slug)).toBe('paving')
-    expect(await mergeCategory(database.db, admin, 'paving', 'paving')).toMatchObject({ reason: 'itself' })
-    expect(await mergeCategory(database.db, admin, 'drainage', 'paving')).toMatchObject({
+    expect(await merge('paving', 'paving')).toMatchObject({ reason: 'itself' })
+    expect(await merge('drainage', 'paving')).toMatchObject({
       reason: 'not found',
     })
-    expect(await mergeCategory(database.db, admin, 'paving', 'drainage')).toMatchObject({
+    expect(await merge('paving', 'drainage')).toMatchObject({
       reason: 'target not found',
     })
   })
@@ -204,7 +206,7 @@ describe('categories', () => {
 
   it('of sample products are there again, or the ones into which they were merged', async () => {
     await database.db.delete(products).where(sql`category in ('paving', 'drainage')`)
-    await mergeCategory(database.db, admin, 'drainage', 'blocks')
+    await merge('drainage', 'blocks')
     await deleteCategory(database.db, admin, 'paving')
     await addSampleProducts(database.db)
     const used = await database.db.selectDistinct({ category: products.category }).from(products)
@@ -269,6 +271,23 @@ describe('the form of a category', () => {
       ok: true,
       message: { description: '2 products are in Paving now.' },
     })
+  })
+
+  it('asks what else is changed by a merge, and shows why that is not possible', async () => {
+    const onCategoryMerge = vi.fn(async (): Promise<string | undefined> => 'There are too many.')
+    const { context } = testContext(database.db, { onCategoryMerge })
+    provideAdmin(context, admin)
+    const form = { intent: 'merge', id: 'drainage', into: 'paving' }
+    expect(await callAction(action, context, form)).toMatchObject({
+      ok: false,
+      status: 409,
+      message: { description: 'There are too many.' },
+    })
+    expect(await names()).toContain('Drainage')
+    expect(onCategoryMerge).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ category: 'drainage', products: ['u-drains', 'culverts'] }),
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import { storedLabels } from '../../platform/fields/field.ts'
 import { checkFields } from '../../platform/fields/field-rules.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
+import type { Services } from '../../platform/services.server.ts'
 import { type Change, changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { type CategoryDetails, categoryFields } from '../category.ts'
@@ -163,12 +164,34 @@ export const moveCategory = (db: Db, admin: Actor, id: string, by: -1 | 1) =>
   })
 
 /** Gives the products and addresses of a category to another one, and removes it. */
-export const mergeCategory = (db: Db, admin: Actor, id: string, intoId: string) =>
+export const mergeCategory = (
+  { db, onCategoryMerge }: Pick<Services, 'db' | 'onCategoryMerge'>,
+  admin: Actor,
+  id: string,
+  intoId: string,
+) =>
   changeCategories(db, async tx => {
     if (id === intoId) return refuse('itself')
     const [stored, into] = [await findCategoryForAdmin(tx, id), await findCategoryForAdmin(tx, intoId)]
     if (!stored) return refuse('not found')
     if (!into) return refuse('target not found')
+    const moved = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.category, id))
+      .orderBy(asc(products.position), asc(products.id))
+    const problem = await onCategoryMerge(tx, {
+      category: id,
+      products: moved.map(product => product.id),
+      record: ({ before, after, ...change }) =>
+        recordChange(tx, admin, {
+          permission: 'products.edit',
+          ...change,
+          before: { ...before },
+          after: { ...after },
+        }),
+    })
+    if (problem) return { ...refuse('not possible'), problem }
     await tx
       .update(products)
       .set({ category: intoId, updatedAt: sql`now()` })
