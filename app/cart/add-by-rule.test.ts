@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { makeShownProduct } from '../catalogue/product.fixture.ts'
 import { quantityToAdd } from './add-by-rule.ts'
+import { addByRule } from './add-to-cart.ts'
 import { block } from './cart.fixture.ts'
-import { changeCart } from './cart-storage.ts'
+import { changeCart, readCart } from './cart-storage.ts'
 
 const pallets = { ...block, minQuantity: 100, stepQuantity: 60 }
 
@@ -15,4 +17,14 @@ it.each([
 ])('%s', (_, old, chosen, expected) => {
   changeCart(() => (old === undefined ? [] : [{ ...pallets, quantity: old }]))
   expect(quantityToAdd(pallets, chosen)).toBe(expected)
+})
+
+it.each([
+  ['the smallest quantity', undefined, 100],
+  ['what was chosen', 130, 130],
+])('without its script %s is added, and the cart says what is wrong', async (_, chosen, quantity) => {
+  changeCart(() => [])
+  const product = makeShownProduct({ minQuantity: 100, stepQuantity: 60 })
+  await addByRule(product, chosen, () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(readCart().lines).toMatchObject([{ id: product.id, quantity }])
 })

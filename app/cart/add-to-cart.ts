@@ -23,8 +23,12 @@ function add(
 /** Where goods have a rule, about what is added first. */
 const ruleOf = ({ minQuantity, stepQuantity }: ProductSummary) => minQuantity || stepQuantity
 
-const addByRule = (product: ProductSummary, chosen?: number) =>
-  retryImport(() => import('./add-by-rule.ts'))
+export const addByRule = (
+  product: ProductSummary,
+  chosen?: number,
+  load = () => import('./add-by-rule.ts'),
+) =>
+  load()
     .then(
       ({ quantityToAdd }) => quantityToAdd(toCartProduct(product), chosen),
       // The cart says what is wrong with it.
