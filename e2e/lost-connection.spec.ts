@@ -147,6 +147,35 @@ test('a page whose script was never loaded says offline that it did not arrive @
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
+test('a cart whose script stays lost is loaded again once, and then says so @phone', async ({ page }) => {
+  await page.goto('/products')
+  await addToCart(page)
+  let loads = 0
+  page.on('domcontentloaded', () => loads++)
+  await page.route(/\/cart-contents-/, route => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'The page did not arrive' })).toBeVisible()
+  expect(loads).toBe(2)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+})
+
+test('a product whose scripts stay lost opens the picture and the estimator @phone', async ({ page }) => {
+  await page.route(/\/(gallery-zoom|cut-lengths)-/, route => route.abort())
+  await page.goto('/products/aluminum-sheets')
+  await waitForHydration(page)
+  await page
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/pictures\//)
+  await page.goBack()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Enter lengths' }).click()
+  await expect(page).toHaveURL(/\/estimate\/.*sheet=aluminum-sheets/)
+})
+
 test('a form whose script did not arrive stays with what was typed @phone', async ({ page, placeOrder }) => {
   const { path } = await placeOrder()
   await page.route(/\/order-change-forms-/, route => route.abort())

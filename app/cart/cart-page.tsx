@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { retryImport } from '../design/when-visible.ts'
+import { importOrReload } from '../design/when-visible.ts'
 import type { CartLine } from './cart.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { countText } from './item-count.ts'
@@ -10,11 +10,11 @@ import type { PlacedProps } from './placed-order.tsx'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
-const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
+const SharedCart = lazy(() => importOrReload(() => import('./shared-cart-preview.tsx')))
 /** The checkout loads it before an order is placed. */
-const PlacedOrder = lazy(() => retryImport(() => import('./placed-order.tsx')))
+const PlacedOrder = lazy(() => importOrReload(() => import('./placed-order.tsx')))
 const importContents = () => import('./cart-contents.tsx')
-const CartContents = lazy(() => retryImport(importContents))
+const CartContents = lazy(() => importOrReload(importContents))
 // While the page is hydrated.
 if (!import.meta.env.SSR && readCart().lines.length > 0) importContents().catch(() => {})
 

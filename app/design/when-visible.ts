@@ -26,12 +26,40 @@ export const whenUsed = (id: string) =>
       addEventListener(type, resolve, { once: true, passive: true })
   })
 
-export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let pause = 1_000; ; pause *= 2) {
+/** Offline it waits for the network; rejects after that many `tries` with one. */
+export async function retryImport<Module>(
+  load: () => Promise<Module>,
+  tries = Number.POSITIVE_INFINITY,
+): Promise<Module> {
+  for (let pause = 1_000, failures = 0; ; pause *= 2) {
     try {
       return await load()
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, pause))
+    } catch (error) {
+      if (navigator.onLine && ++failures >= tries) throw error
+      await new Promise(resolve =>
+        navigator.onLine ? setTimeout(resolve, pause) : addEventListener('online', resolve, { once: true }),
+      )
     }
+  }
+}
+
+/**
+ * For what a page is about, where nothing typed is lost. Chromium up to 150 requests no lost module again, and a release
+ * removes old files, so that the page is loaded again, once. Rejects where that does not help: the page then says so.
+ */
+export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await retryImport(load, 3)
+  } catch (error) {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // Without a response the browser would show its own error page.
+    const isReachable = () =>
+      fetch('', { method: 'HEAD' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    if (navigation?.type === 'reload' || !(await isReachable())) throw error
+    location.reload()
+    return new Promise(() => {})
   }
 }

@@ -6,7 +6,7 @@ import '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
-import { retryImport, whenUsed } from '../design/when-visible.ts'
+import { importOrReload, whenUsed } from '../design/when-visible.ts'
 import { formatGhs } from '../platform/text/money.ts'
 import { EstimateFields } from './estimate-form.tsx'
 import type { Sources } from './estimate-result.tsx'
@@ -19,7 +19,7 @@ const section = 'estimate'
 /** The example is in the served page, and nothing in it needs a script. */
 const EstimateResult = lazy(async () => {
   if (!import.meta.env.SSR && !location.search) await whenUsed(section)
-  return retryImport(() => import('./estimate-result.tsx'))
+  return importOrReload(() => import('./estimate-result.tsx'))
 })
 
 type Props = {

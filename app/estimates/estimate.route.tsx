@@ -4,7 +4,7 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
-import { retryImport } from '../design/when-visible.ts'
+import { importOrReload } from '../design/when-visible.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimate.route'
@@ -54,7 +54,7 @@ const views: Record<string, View> = Object.fromEntries(
   Object.entries(estimatorLoaders).map(([name, load]) => [
     name,
     lazy(async (): Promise<{ default: View }> => {
-      const estimator = await retryImport(load)
+      const estimator = await importOrReload(load)
       return { default: props => <EstimatePage estimator={estimator} {...props} /> }
     }),
   ]),

@@ -13,7 +13,7 @@ import { Picture } from '../../design/picture.tsx'
 import { retryImport } from '../../design/when-visible.ts'
 import { largestFile } from './gallery-files.ts'
 
-const loadZoom = () => retryImport(() => import('./gallery-zoom.tsx'))
+const loadZoom = () => retryImport(() => import('./gallery-zoom.tsx'), 2)
 const GalleryZoom = lazy(async () => ({ default: (await loadZoom()).GalleryZoom }))
 
 /** `shown`: the picture of the choice. */
@@ -54,7 +54,7 @@ export function Gallery({ pictures: references, alts, name, shown, cover }: Prop
 
   function activate() {
     setActive(true)
-    void loadZoom()
+    loadZoom().catch(() => {})
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another picture is to be shown.
@@ -91,10 +91,16 @@ export function Gallery({ pictures: references, alts, name, shown, cover }: Prop
     show(target)
   }
 
-  function enlarge(event: MouseEvent, index: number) {
+  async function enlarge(event: MouseEvent<HTMLAnchorElement>, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setZoomed(index)
+    const { href } = event.currentTarget
+    try {
+      await loadZoom()
+      setZoomed(index)
+    } catch {
+      location.assign(href)
+    }
   }
 
   function closeZoom() {

@@ -127,8 +127,13 @@ function EnterLengths({ product }: { product: ShownProduct }) {
       action={estimatePaths.sheet}
       onSubmit={async event => {
         event.preventDefault()
-        const form = await retryImport(() => import('./cut-lengths.tsx'))
-        setForm(() => form.CutLengths)
+        const form = event.currentTarget
+        try {
+          const { CutLengths } = await retryImport(() => import('./cut-lengths.tsx'), 2)
+          setForm(() => CutLengths)
+        } catch {
+          form.submit()
+        }
       }}
       className="mt-3"
     >

@@ -5,7 +5,7 @@ import { useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
-import { retryImport } from '../../design/when-visible.ts'
+import { importOrReload } from '../../design/when-visible.ts'
 import { publicPageHeaders } from '../../platform/public-page.server.ts'
 import type { PlacedOrder } from '../order.ts'
 import type { Route } from './+types/checkout.route'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { ...companyOf(matches).titles.checkout, path: '/cart' })
 
 const importCheckout = () => import('./checkout.tsx')
-const Checkout = lazy(() => retryImport(importCheckout))
+const Checkout = lazy(() => importOrReload(importCheckout))
 // While the page is hydrated.
 if (!import.meta.env.SSR && readCart().lines.length > 0) importCheckout().catch(() => {})
 

@@ -17,7 +17,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import { FieldControl } from '../../design/field-control.tsx'
 import { clearToasts, toast } from '../../design/toast.tsx'
-import { retryImport } from '../../design/when-visible.ts'
+import { importOrReload } from '../../design/when-visible.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import {
   type Contact,
@@ -34,9 +34,9 @@ import { CheckoutSite } from './checkout-site.tsx'
 import { useSubmitOrder } from './submit-order.ts'
 
 /** Apart, because most shops offer no days. */
-const DayChoice = lazy(() => retryImport(() => import('../days/day-choice.tsx')))
+const DayChoice = lazy(() => importOrReload(() => import('../days/day-choice.tsx')))
 
-const CheckoutAccount = lazy(() => retryImport(() => import('./checkout-account.tsx')))
+const CheckoutAccount = lazy(() => importOrReload(() => import('./checkout-account.tsx')))
 
 const draft = 'blockyard:checkout'
 
