@@ -33,15 +33,20 @@ export async function setUp(defaults = {}) {
   if (isPinned && (isConfigured || !process.execve || process.platform === 'win32'))
     return stopWithParent(() => process.kill(process.pid, 'SIGTERM'))
   if (isPinned) process.execve(pinned, [pinned, ...args], env)
-  const child = spawn(pinned, args, { stdio: 'inherit', env })
+  // The channel tells the child that it must end with this process.
+  const child = spawn(pinned, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   stopWithParent(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   await new Promise(() => {})
 }
 
-/** npm runs scripts in a shell, which does not pass signals on when it ends. */
+/**
+ * For the shell of npm, which does not pass signals on when it ends, and for a parent that keeps a channel. A process that
+ * an operator starts in the background goes on when its shell ends.
+ */
 function stopWithParent(stop) {
+  if (!process.env.npm_lifecycle_event && !process.connected) return
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
