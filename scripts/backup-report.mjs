@@ -1,5 +1,5 @@
 export const errorText = error =>
-  ['RestoreError', 'EnvironmentError', 'DatabaseInUseError'].includes(error.name)
+  ['RestoreError', 'EnvironmentError', 'DatabaseInUseError', 'DataFolderError'].includes(error.name)
     ? error.message
     : `Failed: ${error.cause?.message ?? error.message}`
 

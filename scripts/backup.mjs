@@ -19,6 +19,7 @@ if (env?.backupTo) {
     console.log(
       `Backed up and restored on trial: ${stored.rows} rows, ${stored.bytes} bytes in ${stored.name}.`,
     )
+    if (stored.pruneProblem) console.error(`Old backups could not be deleted: ${stored.pruneProblem}`)
   } catch (error) {
     console.error(errorText(error))
     process.exitCode = 1

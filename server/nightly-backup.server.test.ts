@@ -2,11 +2,21 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
-import { backUpToStore, claimNight, readBackupState } from '../app/platform/backup/nightly-backup.server.ts'
+import {
+  backUpNightly,
+  backUpToStore,
+  claimNight,
+  readBackupState,
+  removeLeftovers,
+  saveResult,
+} from '../app/platform/backup/nightly-backup.server.ts'
 import { emptyTables, makeDataFolder, setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
+import { lockDirectory } from '../app/platform/database/directory-lock.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { testContext } from '../app/platform/services.fixture.ts'
 import { seedShop } from '../app/slices.ts'
 
 const database = setUpDatabase()
@@ -61,24 +71,75 @@ describe('the state of the backups', () => {
   })
 })
 
-it('a backup is restored on trial, stored, and replaces the oldest', async () => {
+describe('the result of a night', () => {
+  it('is a warning where old backups could not be deleted, and the backup counts', async () => {
+    const { db } = database
+    const log = { ...createLog('silent'), warn: vi.fn() }
+    await claimNight(db)
+    await saveResult({ db, log }, { name: 'x', rows: 5, bytes: 7, pruneProblem: 'AccessDenied' })
+    expect(await readBackupState(db, { backupTo: '/backups' })).toMatchObject({
+      lastGood: { bytes: 7 },
+      problem: '',
+    })
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('old backups could not be deleted', {
+      problem: 'AccessDenied',
+    })
+  })
+})
+
+describe('a backup', () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nightly-'))
-  await makeDataFolder(dataDir)
   const shop = { databaseUrl: undefined, dataDir, migrations, derivedTables, seed: seedShop }
   const backupTo = path.join(dataDir, 'kept')
-  fs.mkdirSync(backupTo)
-  const old = ['blockyard-2026-01-01-020000.gz', 'blockyard-2026-01-02-020000.gz']
-  for (const name of old) fs.writeFileSync(path.join(backupTo, name), '')
-  const [abandoned, recent] = ['backup-a1B2c3', 'backup-d4E5f6'].map(name => path.join(dataDir, name)) as [
-    string,
-    string,
-  ]
-  for (const folder of [abandoned, recent]) fs.mkdirSync(folder)
-  fs.utimesSync(abandoned, 0, 0)
-  const stored = await backUpToStore(shop, { backupTo, backupKeep: 2 })
-  expect(stored.rows).toBeGreaterThan(0)
-  expect(fs.readdirSync(backupTo)).toEqual([old[1], stored.name])
-  expect(fs.statSync(path.join(backupTo, stored.name)).size).toBe(stored.bytes)
-  expect(fs.readdirSync(dataDir).filter(name => name.startsWith('backup-'))).toEqual([path.basename(recent)])
-  fs.rmSync(dataDir, { recursive: true })
+  const file = (name: string) => path.join(backupTo, name)
+  const old = [1, 2].map(day => `blockyard-2026-01-0${day}-020000.gz`)
+  const leftovers = () => fs.readdirSync(dataDir).filter(name => name.startsWith('backup-'))
+  beforeAll(() => makeDataFolder(dataDir))
+  afterAll(() => fs.rmSync(dataDir, { recursive: true }))
+  beforeEach(() => {
+    fs.rmSync(backupTo, { recursive: true, force: true })
+    fs.mkdirSync(backupTo)
+    for (const name of old) fs.writeFileSync(file(name), '')
+  })
+  const addFolder = (name: string) => {
+    fs.mkdirSync(path.join(dataDir, name))
+    fs.utimesSync(path.join(dataDir, name), 0, 0)
+    return path.join(dataDir, name)
+  }
+
+  it('is restored on trial, stored, and replaces the oldest; counts where another can’t be deleted', async () => {
+    // Deleting a file fails for a folder.
+    const kept = 'blockyard-2026-01-01-030000.gz'
+    fs.mkdirSync(file(kept))
+    const stored = await backUpToStore(shop, { backupTo, backupKeep: 2 })
+    expect(stored.rows).toBeGreaterThan(0)
+    expect(stored.pruneProblem).toContain(kept)
+    expect(fs.readdirSync(backupTo)).toEqual([kept, old[1], stored.name])
+    expect(fs.statSync(file(stored.name)).size).toBe(stored.bytes)
+    expect(leftovers()).toEqual([])
+  })
+
+  it('is not begun where the trial would fill the disk of the shop', async () => {
+    const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 5_000, bsize: 4_096 } as never)
+    const failed = backUpToStore(shop, { backupTo, backupKeep: 1 })
+    await expect(failed).rejects.toThrow(
+      /need about \d+ MB on the disk of DATA_DIR \(.*nightly-.* 21 MB free/,
+    )
+    statfs.mockRestore()
+    expect(fs.readdirSync(backupTo)).toEqual(old)
+    expect(leftovers()).toEqual([])
+  })
+
+  it('that was killed is removed before a night is claimed, one that runs is not', async () => {
+    const { services } = testContext(database.db)
+    await claimNight(database.db)
+    addFolder('backup-a1B2c3')
+    const running = addFolder('backup-d4E5f6')
+    const unlock = await lockDirectory(running)
+    await backUpNightly({ ...services, env: { ...services.env, dataDir, backupTo } })
+    expect(leftovers()).toEqual(['backup-d4E5f6'])
+    await unlock()
+    await removeLeftovers(dataDir)
+    expect(leftovers()).toEqual([])
+  })
 })

@@ -14,7 +14,10 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true })
 })
 
-it('prints the generated password, even if the first start fails afterwards', async () => {
+it('prints the generated password, even if the first start fails afterwards; has removed a killed backup', async () => {
+  const killed = path.join(dataDir, 'backup-a1B2c3')
+  fs.mkdirSync(killed)
+  fs.utimesSync(killed, 0, 0)
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
   // A directory in place of an unfinished backup, which a start deletes, makes it fail.
   fs.mkdirSync(path.join(dataDir, '.backup-0'))
@@ -23,4 +26,5 @@ it('prints the generated password, even if the first start fails afterwards', as
     path: path.join(dataDir, '.backup-0'),
   })
   expect(print.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
+  expect(fs.existsSync(killed)).toBe(false)
 }, 120_000)

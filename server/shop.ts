@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { readBrand } from '../app/content/brand.server.ts'
+import { removeLeftovers } from '../app/platform/backup/nightly-backup.server.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { releaseLeases, startQueue } from '../app/platform/jobs/queue.server.ts'
@@ -24,6 +25,8 @@ type Options = { env: Env; log: Log; home: string }
 export async function openShop({ env, log, home }: Options) {
   const migrations = path.join(home, 'db/migrations')
   const { databaseUrl, dataDir } = env
+  // They can fill the disk, without which the database does not open.
+  await removeLeftovers(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, migrations, log })
   const { db } = database
   const auth = openAuth(db, env)

@@ -85,7 +85,7 @@ export async function withShopDatabase<T>(
 }
 
 /** Uses a connection of its own, without the time limits of the pool. */
-async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { Client } = serversAt(url)
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()

@@ -1,23 +1,43 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { DataFolderError, freeBytes, reserveBytes } from '../database/data-folder.server.ts'
 import type { Db } from '../database/database.server.ts'
+import { lockDirectory } from '../database/directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
 import { makeFolder } from '../files/durable-files.server.ts'
-import type { HousekeepingTask } from '../slice-manifest.server.ts'
-import { type BackedUpShop, backUpShop, restoreShop } from './backup-commands.server.ts'
-import { backupNameOf, openBackupStore } from './backup-store.server.ts'
+import { readDatabaseSize } from '../health/database-size.server.ts'
+import { describeError } from '../log.server.ts'
+import type { HousekeepingDeps, HousekeepingTask } from '../slice-manifest.server.ts'
+import {
+  type BackedUpShop,
+  backUpShop,
+  requireData,
+  restoreShop,
+  withServer,
+} from './backup-commands.server.ts'
+import { type BackupStore, backupNameOf, openBackupStore } from './backup-store.server.ts'
 import { backups } from './backups.table.ts'
 import type { RestoreOptions } from './restore.server.ts'
 
 /** In hours of Accra, which has the time of UTC. */
 const firstHour = 2
-const leftoverAfterMs = 12 * 60 * 60 * 1_000
+/** A backup makes its folder a moment before it locks it. */
+const leftoverAfterMs = 60_000
 const retryAfter = sql`interval '1 hour'`
+/** The file, the restored shop and its write-ahead log. */
+const freePerByte = 3
 
-export type StoredBackup = { name: string; rows: number; bytes: number }
+export type StoredBackup = {
+  name: string
+  rows: number
+  bytes: number
+  /** Why earlier ones that should have been deleted are still there. */
+  pruneProblem: string
+}
 
 /** Backs up the shop, restores the file into a new database on trial, stores it, and deletes all but the latest. */
 export async function backUpToStore(
@@ -27,7 +47,9 @@ export async function backUpToStore(
   const store = openBackupStore(backupTo)
   makeFolder(shop.dataDir)
   await removeLeftovers(shop.dataDir)
+  await requireRoom(shop)
   const folder = await fs.mkdtemp(path.join(shop.dataDir, 'backup-'))
+  const unlock = await lockDirectory(folder)
   try {
     const file = path.join(folder, 'backup.gz')
     const inventory = await backUpShop(shop, file)
@@ -36,30 +58,81 @@ export async function backUpToStore(
     const { size: bytes } = await fs.stat(file)
     const name = backupNameOf(new Date())
     await store.put(file, name)
-    for (const old of (await store.list()).toSorted().slice(0, -backupKeep)) await store.remove(old)
-    return { name, bytes, rows: Object.values(inventory).reduce((sum, { rows }) => sum + rows, 0) }
+    const pruneProblem = await prune(store, backupKeep)
+    const rows = Object.values(inventory).reduce((sum, { rows }) => sum + rows, 0)
+    return { name, bytes, rows, pruneProblem }
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
+    await unlock()
   }
 }
 
-/** What a backup leaves behind whose process was killed. */
-async function removeLeftovers(dataDir: string) {
-  for (const name of await fs.readdir(dataDir)) {
+/** A key that may only add is a protection, so that the backup counts without it. */
+async function prune(store: BackupStore, backupKeep: number): Promise<string> {
+  try {
+    for (const old of (await store.list()).toSorted().slice(0, -backupKeep)) await store.remove(old)
+    return ''
+  } catch (error) {
+    return String(describeError(error).reason)
+  }
+}
+
+/** A disk that the trial fills makes the database of the shop read-only. */
+async function requireRoom(shop: BackedUpShop) {
+  const needed = (await readBytes(shop)) * freePerByte + reserveBytes
+  const free = freeBytes(shop.dataDir)
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
+  if (free < needed)
+    throw new DataFolderError(
+      `A backup and its trial restore need about ${megabytes(needed)} MB on the disk of DATA_DIR (${shop.dataDir}), which has ${megabytes(free)} MB free: free some space, or set DATA_DIR to a larger disk.`,
+    )
+}
+
+async function readBytes(shop: BackedUpShop): Promise<number> {
+  if (shop.databaseUrl) return withServer(shop.databaseUrl, async db => (await readDatabaseSize(db, 0)).total)
+  requireData(shop)
+  const folder = path.join(shop.dataDir, 'database')
+  let bytes = 0
+  // The engine of a running shop removes files meanwhile.
+  for (const name of await fs.readdir(folder, { recursive: true }))
+    bytes += statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  return bytes
+}
+
+/** What a backup leaves behind whose process was killed: a running one has locked its folder. */
+export async function removeLeftovers(dataDir: string) {
+  const names = await fs.readdir(dataDir).catch(() => [])
+  for (const name of names.filter(name => /^backup-\w{6}$/.test(name))) {
     const folder = path.join(dataDir, name)
-    if (/^backup-\w{6}$/.test(name) && Date.now() - (await fs.stat(folder)).mtimeMs > leftoverAfterMs)
-      await fs.rm(folder, { recursive: true, force: true })
+    try {
+      if (Date.now() - (await fs.stat(folder)).mtimeMs < leftoverAfterMs) continue
+      const unlock = await lockDirectory(folder)
+      await fs.rm(folder, { recursive: true, force: true }).finally(unlock)
+    } catch {
+      // In use, removed by another process, or of another user.
+    }
   }
 }
 
 /** Once a night, by whichever process comes first; after a failure again an hour later. */
 export const backUpNightly: HousekeepingTask = async ({ db, env, log }) => {
-  if (!env.backupTo || new Date().getUTCHours() < firstHour || !(await claimNight(db))) return
-  const result = await runCommand()
+  if (!env.backupTo) return
+  // A database whose disk they have filled can't claim a night.
+  await removeLeftovers(env.dataDir)
+  if (new Date().getUTCHours() < firstHour || !(await claimNight(db))) return
+  await saveResult({ db, log }, await runCommand())
+}
+
+export async function saveResult(
+  { db, log }: Pick<HousekeepingDeps, 'db' | 'log'>,
+  result: StoredBackup | string,
+) {
   const finished = typeof result === 'string' ? { problem: result } : { ...result, finishedAt: sql`now()` }
   await db.update(backups).set(finished).where(eq(backups.day, sql`current_date`))
-  if (typeof result === 'string') log.error('the nightly backup failed', { problem: result })
-  else log.info('the shop was backed up', { ...result })
+  if (typeof result === 'string') return log.error('the nightly backup failed', { problem: result })
+  const { pruneProblem, ...stored } = result
+  log.info('the shop was backed up', stored)
+  if (pruneProblem) log.warn('old backups could not be deleted', { problem: pruneProblem })
 }
 
 export const claimNight = async (db: Db) =>

@@ -101,7 +101,11 @@ it('is ill without a backup for two days, and warns of a failed one', async () =
   await add('0 days', false)
   await expectState('backup', 'warning', 'Disk full.')
   await database.db.execute(sql`update backups set finished_at = finished_at - interval '2 days'`)
-  await expectState('backup', 'ill', 'Disk full. See that BACKUP_TO')
+  await expectState(
+    'backup',
+    'ill',
+    'Disk full. See that BACKUP_TO can be written, and that its disk and that of DATA_DIR',
+  )
 })
 
 it('warns of statements that are slow again and again', async () => {

@@ -152,7 +152,7 @@ const backup: HealthCheck = {
       ? `The last good one is of ${lastGood.finishedAt.toISOString().slice(0, 10)}.`
       : 'There is none yet: the shop makes one every night.'
     if (!isLate && !problem) return { state: 'ok', message: latest }
-    const advice = 'See that BACKUP_TO can be written and has room.'
+    const advice = 'See that BACKUP_TO can be written, and that its disk and that of DATA_DIR have room.'
     return {
       state: isLate ? 'ill' : 'warning',
       message: `${latest} ${problem} ${advice}`.replace(/ +/g, ' '),
