@@ -17,15 +17,25 @@ export const customerLimit: PacedLimit = { max: 60, windowSeconds: 10 * 60, stea
 export const tooManyText = (what: string, seconds: number) =>
   `Too many ${what} came from your network. Please try again in ${waitText(seconds)}, or call us.`
 
+const windowOf = ({ windowSeconds }: Pick<Limit, 'windowSeconds'>) =>
+  sql`make_interval(secs => ${windowSeconds})`
+/**
+ * A window that ends later than a new one was begun while the clock was ahead. That of a statement that began after this
+ * one, which waited for its row, is one too by `now()`.
+ */
+const isOpen = (limit: Pick<Limit, 'windowSeconds'>) =>
+  sql`${rateLimits.resetsAt} > now() and ${rateLimits.resetsAt} <= clock_timestamp() + ${windowOf(limit)}`
+const secondsLeft = sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`
+
 /** Returns the seconds until the window ends if the limit is exceeded. */
 export async function consume(db: Db, key: string, limit: Limit): Promise<number | undefined> {
   const { count, seconds } = await add(db, key, limit)
   return count > limit.max ? seconds : undefined
 }
 
-async function add(db: Db, key: string, { windowSeconds }: Pick<Limit, 'windowSeconds'>) {
-  const open = sql`${rateLimits.resetsAt} > now()`
-  const end = sql`now() + make_interval(secs => ${windowSeconds})`
+async function add(db: Db, key: string, limit: Pick<Limit, 'windowSeconds'>) {
+  const open = isOpen(limit)
+  const end = sql`now() + ${windowOf(limit)}`
   const [row] = await db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: end as unknown as Date })
@@ -36,25 +46,16 @@ async function add(db: Db, key: string, { windowSeconds }: Pick<Limit, 'windowSe
         resetsAt: sql`case when ${open} then ${rateLimits.resetsAt} else ${end} end`,
       },
     })
-    .returning({
-      count: rateLimits.count,
-      seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
-    })
+    .returning({ count: rateLimits.count, seconds: secondsLeft })
   return { count: row?.count ?? 0, seconds: Math.max(1, row?.seconds ?? 0) }
 }
 
 /** Returns the seconds until the window ends if the limit is used up, without counting. */
-export async function remainingWait(
-  db: Db,
-  key: string,
-  { max }: Pick<Limit, 'max'>,
-): Promise<number | undefined> {
+export async function remainingWait(db: Db, key: string, limit: Limit): Promise<number | undefined> {
   const [row] = await db
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int` })
+    .select({ seconds: secondsLeft })
     .from(rateLimits)
-    .where(
-      sql`${rateLimits.key} = ${key} and ${rateLimits.count} >= ${max} and ${rateLimits.resetsAt} > now()`,
-    )
+    .where(sql`${rateLimits.key} = ${key} and ${rateLimits.count} >= ${limit.max} and ${isOpen(limit)}`)
   return row && Math.max(1, row.seconds)
 }
 
