@@ -32,6 +32,8 @@ const rows = [
   ]),
   // Failed jobs are never deleted.
   sql`insert into jobs (kind, payload, created_at, failed_at) values ('valid', '{}', now() - interval '9 years', now() - interval '9 years')`,
+  // Written while the clock was ahead, by less than the health check reports.
+  sql`insert into jobs (kind, payload, created_at, run_at) values ('valid', '{}', now() + interval '20 s', now() + interval '20 s')`,
   // The idempotency key of an order stays until its customer is erased.
   ...[2_300, 2_100].map(
     days => sql`insert into orders (idempotency_key, customer_name, customer_email, customer_phone, customer_address, status,
@@ -52,6 +54,7 @@ it('one run removes what has expired, of every kind, and nothing else; a second 
       (select array_agg(id) from verifications) as verifications,
       (select array_agg(key order by key) from rate_limits) as limits,
       (select array_agg(kind) from jobs) as jobs,
+      (select count(*)::int from jobs where run_at > now()) as future,
       (select array_agg(name) from quotation_requests) as messages,
       (select array_agg(customer_name order by customer_name) from orders) as orders,
       (select count(*)::int from orders where idempotency_key is not null) as keys`)) as unknown as {
@@ -65,7 +68,8 @@ it('one run removes what has expired, of every kind, and nothing else; a second 
       sessions: ['valid'],
       verifications: ['valid'],
       limits: ['health checks', 'valid', 'valid too'],
-      jobs: ['valid', 'valid'],
+      jobs: ['valid', 'valid', 'valid'],
+      future: 0,
       messages: ['valid'],
       orders: ['Erased', 'Erased', 'valid', 'valid'],
       keys: 1,

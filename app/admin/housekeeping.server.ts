@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
 import { backUpNightly } from '../platform/backup/nightly-backup.server.ts'
-import { deleteOldJobs } from '../platform/jobs/queue.server.ts'
+import { deleteOldJobs, runFutureJobs } from '../platform/jobs/queue.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../platform/slice-manifest.server.ts'
@@ -17,6 +17,7 @@ export const housekeepingTasks = (
   ...slices.flatMap(slice => Object.entries(slice.housekeeping)),
   ['limits', ({ db }) => deleteExpiredLimits(db)],
   ['jobs', ({ db }) => deleteOldJobs(db)],
+  ['future jobs', ({ db }) => runFutureJobs(db)],
   ['old personal data', eraseAndLog],
   ['database', vacuumDatabase],
   ['backup', backUpNightly],

@@ -13,6 +13,7 @@ import {
   type JobHandler,
   releaseLeases,
   retryDelays,
+  runFutureJobs,
   startQueue,
 } from './queue.server.ts'
 
@@ -125,6 +126,24 @@ describe('a job', () => {
     const mail = () => new Promise<void>(() => {})
     await runDueJobs({ db, handlers: { mail }, limits: { runSeconds: 0.05, stopSeconds: 0.05 } })
     expect((await allJobs())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
+  })
+
+  it('of a time when the clock was ahead runs now, and again after its delay', async () => {
+    await enqueue(db, 'mail', {})
+    await db
+      .update(jobs)
+      .set({ createdAt: sql`now() + interval '1 day'`, runAt: sql`now() + interval '1 day'` })
+    await enqueue(db, 'later', {}, 60)
+    const fail = vi.fn(() => Promise.reject(new Error('no')))
+    const run = () => runDueJobs({ db, handlers: { mail: fail, later: fail } })
+    await run()
+    expect(fail).not.toHaveBeenCalled()
+    for (let times = 0; times < 2; times++) {
+      await runFutureJobs(db)
+      await run()
+    }
+    expect(fail).toHaveBeenCalledOnce()
+    expect(await allJobs()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
   })
 
   it('is not run by other workers until its lease has ended', async () => {

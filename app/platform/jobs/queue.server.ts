@@ -63,6 +63,16 @@ export async function releaseLeases(db: Db) {
     .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
 }
 
+/** Jobs of a time when the clock was ahead run now. Their next attempts, which the clock of now has timed, stay. */
+export async function runFutureJobs(db: Db) {
+  await db
+    .update(jobs)
+    .set({ runAt: sql`now()` })
+    .where(
+      sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.createdAt} > now() and ${jobs.runAt} >= ${jobs.createdAt}`,
+    )
+}
+
 /** Removes a running job that turned out to be needless, so that nobody takes it for done. */
 export async function discardJob(db: Db, id: number) {
   await db.delete(jobs).where(eq(jobs.id, id))
