@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { isPermission } from '../app/staff/roles.ts'
 import { leaves, routes } from './routes.fixture.ts'
@@ -135,6 +136,14 @@ it('knows uploads, probes and files', () => {
   expect(marks('/healthz')).toEqual({ ...none, isProbe: true })
   expect(marks('/assets/frame-1.js')).toEqual({ ...none, isStatic: true })
   expect(marks('/about')).toEqual(none)
+})
+
+it('the guide for proxies names the addresses that accept uploads', () => {
+  const guide = readFileSync('docs/operations.md', 'utf8')
+  const uploads = urls.filter(({ url }) => readUrlFacts(url).acceptsUpload)
+  expect(uploads.length).toBeGreaterThan(5)
+  const named = uploads.map(({ url }) => `\`${url.replaceAll('/x', '/*')}\``)
+  expect(named.filter(name => !guide.includes(name))).toEqual([])
 })
 
 test.each([
