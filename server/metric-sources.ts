@@ -19,7 +19,10 @@ export function addDatabaseMetrics(
     jobs_delayed: gauge('Jobs whose time has not come, retrying ones included.', row => row?.delayed),
     jobs_retrying: gauge('Jobs that failed and will be retried.', row => row?.retrying),
     jobs_failed: gauge('Jobs that failed for good.', row => row?.failed),
-    jobs_oldest_seconds: gauge('Age of the oldest waiting job.', row => row?.oldest),
+    jobs_oldest_seconds: gauge(
+      'Time since the oldest job that nobody has taken was due.',
+      row => row?.oldest,
+    ),
   })
   if (!connections()) return
   const states = ({ inUse, idle }: { inUse: number; idle: number }) => ({ in_use: inUse, idle })

@@ -100,6 +100,9 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
 const hasFailedAttempt = sql`(${jobs.failedAt} is not null
   or (${jobs.doneAt} is null and ${jobs.lockedUntil} is null and ${jobs.runAt} > now()))`
 
+/** Due, and leased by nobody. */
+const isOverdue = sql`${jobs.runAt} <= now() and (${jobs.lockedUntil} is null or ${jobs.lockedUntil} < now())`
+
 export async function countJobs(db: Db) {
   const [row] = await db
     .select({
@@ -107,7 +110,7 @@ export async function countJobs(db: Db) {
       running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
       delayed: sql<number>`(count(*) filter (where ${jobs.runAt} > now() and ${jobs.lockedUntil} is null))::int`,
       retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
-      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.runAt}) filter (where ${isOverdue})), 0)::float8`,
       failed: sql<number>`(select count(*)::int from ${jobs}
         where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
     })
