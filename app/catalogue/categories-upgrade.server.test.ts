@@ -72,6 +72,24 @@ it('a shop of the version before keeps its categories and what its home page sai
   }
 })
 
+it('a backup of an earlier version that had categories is restored with its own', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+  const [old, restored] = [await openEarlierDatabase(28), await openTestDatabase()]
+  try {
+    await old.db.execute(sql`delete from categories where id <> 'paving'`)
+    await old.db.execute(sql`update categories set name = 'Pavers', slug = 'pavers'`)
+    const file = path.join(folder, 'backup.gz')
+    await writeBackup(old.db, file, { derivedTables })
+    const options = { replace: true, derivedTables, migrations, seed: async () => {} }
+    await restoreBackup(restored.db, () => createReadStream(file), options)
+    const names = await restored.db.select({ id: categories.id, name: categories.name }).from(categories)
+    expect(names).toEqual([{ id: 'paving', name: 'Pavers' }])
+  } finally {
+    await Promise.all([old.close(), restored.close()])
+    rmSync(folder, { recursive: true })
+  }
+})
+
 it('a shop that never published the families of its home page gets the specified ones', async () => {
   const old = await openEarlierDatabase(earlierMigrations)
   try {

@@ -48,12 +48,12 @@ export function restoreBackup(
       await dropAll(tx, tables)
       await migrate(tx, migrations.slice(0, version))
       tables = await readTables(tx)
-    } else {
-      const names = tables
-        .filter(({ name }) => !derivedTables.includes(name))
-        .map(({ name }) => sql.identifier(name))
-      await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
     }
+    // Migrations insert rows too.
+    const names = tables
+      .filter(({ name }) => !derivedTables.includes(name))
+      .map(({ name }) => sql.identifier(name))
+    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
 
     const lines = readLines(open())
     await lines.next()
