@@ -8,6 +8,8 @@ export const blogPosts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     title: text('title').notNull(),
     slug: text('slug').notNull().unique('blog_posts_slug'),
+    /** Those that it was public with before. */
+    formerSlugs: jsonb('former_slugs').$type<string[]>().notNull().default([]),
     excerpt: text('excerpt'),
     content: text('content').notNull(),
     featuredImage: text('featured_image'),
@@ -33,6 +35,7 @@ export const blogPosts = pgTable(
     index('blog_posts_search')
       .using('gin', sql`blog_search_terms(${table.search})`)
       .with({ fastupdate: false }),
+    index('blog_posts_former_slugs').using('gin', table.formerSlugs).with({ fastupdate: false }),
     index('blog_posts_tags').using('gin', table.tags.op('jsonb_path_ops')).with({ fastupdate: false }),
     check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),
   ],

@@ -264,6 +264,7 @@ const products: Record<string, Stated> = {
     name: 'Interlocking Blocks',
     faceLengthMm: 300,
     faceHeightMm: 115,
+    isLaidDry: true,
     unit: 'm²',
     priceUnit: 'sqm',
     ...texts`

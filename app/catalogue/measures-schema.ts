@@ -1,3 +1,4 @@
+import type { Values } from '../platform/fields/field.ts'
 import type { Kind, MeasuredKind } from './kind.ts'
 import { productFields } from './product-schema.ts'
 import type { StoredField } from './stored-field-schema.ts'
@@ -14,10 +15,13 @@ type NamesIn<Fields, K extends Kind> = {
 type ProductMeasure<K extends Kind> = NamesIn<typeof productFields, K>
 type VariantMeasure<K extends Kind> = NamesIn<typeof variantFields, K>
 
-export type ProductMeasures = Record<ProductMeasure<MeasuredKind>, number | null>
-export type VariantMeasures = Record<VariantMeasure<MeasuredKind>, number | null>
+export type ProductMeasures = Pick<Values<typeof productFields>, ProductMeasure<MeasuredKind>>
+export type VariantMeasures = Pick<Values<typeof variantFields>, VariantMeasure<MeasuredKind>>
+type Measures = ProductMeasures & VariantMeasures
 /** What an estimate needs of goods of a kind. */
-export type MeasuresOf<K extends Kind> = Record<ProductMeasure<K> | VariantMeasure<K>, number>
+export type MeasuresOf<K extends Kind> = {
+  [Name in ProductMeasure<K> | VariantMeasure<K>]: NonNullable<Measures[Name]>
+}
 
 const measuresIn = <Fields extends Record<string, StoredField>>(fields: Fields) =>
   (Object.keys(fields) as (keyof Fields)[]).filter(name => fields[name]?.kinds) as NamesIn<
@@ -28,13 +32,13 @@ const measuresIn = <Fields extends Record<string, StoredField>>(fields: Fields) 
 export const productMeasures = measuresIn(productFields)
 export const variantMeasures = measuresIn(variantFields)
 
-const isMissing = (kind: Kind, { kinds }: StoredField, value: number | null) =>
+const isMissing = (kind: Kind, { kinds }: StoredField, value: unknown) =>
   kinds?.includes(kind) === true && value === null
 
 export const isComplete = <K extends Kind>(
   kind: K,
-  measures: ProductMeasures & VariantMeasures,
-): measures is ProductMeasures & VariantMeasures & MeasuresOf<K> =>
+  measures: Measures,
+): measures is Measures & MeasuresOf<K> =>
   !productMeasures.some(name => isMissing(kind, productFields[name], measures[name])) &&
   !variantMeasures.some(name => isMissing(kind, variantFields[name], measures[name]))
 

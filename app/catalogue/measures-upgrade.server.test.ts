@@ -120,6 +120,23 @@ describe('a shop of the version before measures', () => {
   })
 })
 
+it('blocks that were sold by the m² are laid without mortar after the upgrade', async () => {
+  const old = await openEarlierDatabase(29)
+  try {
+    await old.db.execute(sql`insert into products (id, name, category, kind, unit) values
+      ('hollow', 'Hollow', 'blocks', 'block', 'block'), ('locking', 'Locking', 'blocks', 'block', 'm²'),
+      ('paver', 'Paver', 'paving', 'paver', 'm²')`)
+    await old.upgrade()
+    const laidDry = await old.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.isLaidDry, true))
+    expect(laidDry).toEqual([{ id: 'locking' }])
+  } finally {
+    await old.close()
+  }
+})
+
 type Texts = Partial<typeof products.$inferInsert>
 
 async function upgrade(texts: Texts, ...options: { option1: string; option2?: string }[]) {

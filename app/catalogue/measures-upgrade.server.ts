@@ -36,7 +36,12 @@ const readBlock: Reader = (product, rows) => {
   const face = numbersIn(specificationOf(product, 'face'))
   const [faceLength, faceHeight] = face.length >= 2 ? face : [450, 225]
   return {
-    product: { faceLengthMm: rounded(faceLength), faceHeightMm: rounded(faceHeight) },
+    product: {
+      faceLengthMm: rounded(faceLength),
+      faceHeightMm: rounded(faceHeight),
+      // Estimates took the unit for it.
+      isLaidDry: product.unit === 'm²',
+    },
     variants: rows.map(row => ({
       thicknessMm: rounded(millimetresIn(row.option1) ?? numbersIn(sizeLine(product, row))[2]),
     })),

@@ -128,6 +128,16 @@ export const productFields = {
   /** Without joints. */
   faceLengthMm: { label: 'Face length (mm)', section: 'measures', ...measure('face_length_mm', 'block') },
   faceHeightMm: { label: 'Face height (mm)', section: 'measures', ...measure('face_height_mm', 'block') },
+  isLaidDry: {
+    kind: 'switch',
+    label: 'Laid without mortar',
+    column: 'is_laid_dry',
+    shownIn: 'admin',
+    section: 'measures',
+    kinds: ['block'],
+    hint: 'For blocks that lock: walls are estimated without joints and mortar.',
+    default: false,
+  },
   /** Of compacted sand. */
   beddingMm: { label: 'Bed of sand (mm)', section: 'measures', ...measure('bedding_mm', 'paver') },
   /** What a laid sheet covers without its side lap: the area that is sold. */

@@ -5,7 +5,7 @@ import {
   variantMeasures,
 } from './measures-schema.ts'
 import type { ShownProduct } from './product.ts'
-import { type ProductDetails, productFormFields } from './product-schema.ts'
+import { type ProductDetails, productFields, productFormFields } from './product-schema.ts'
 import { defaultsOf } from './stored-field-schema.ts'
 import { type ShownVariant, standardKey } from './variant.ts'
 import { type VariantDetails, variantFields } from './variant-schema.ts'
@@ -47,10 +47,12 @@ export const makeShownProduct = (fields: Partial<ShownProduct> = {}): ShownProdu
   ...fields,
 })
 
+const fieldDefaults = { ...defaultsOf(productFields), ...defaultsOf(variantFields) }
+
 /** The given measures; the others are missing. */
 export const makeMeasures = (given: Partial<ProductMeasures & VariantMeasures> = {}) =>
   Object.fromEntries(
-    [...productMeasures, ...variantMeasures].map(name => [name, given[name] ?? null]),
+    [...productMeasures, ...variantMeasures].map(name => [name, given[name] ?? fieldDefaults[name]]),
   ) as ProductMeasures & VariantMeasures
 
 export const makeShownVariant = (fields: Partial<ShownVariant> = {}): ShownVariant => ({

@@ -3,8 +3,8 @@ import { withVariant } from '../catalogue/product.ts'
 import type { Sheet } from '../catalogue/sheet.ts'
 import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
 
-/** Face and thickness without joints. */
-export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number }
+/** Face and thickness without joints, which blocks that are laid dry have none of. */
+export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number; isLaidDry: boolean }
 export type PaverSize = { perM2: number; thicknessMm: number; beddingMm: number }
 export type SheetSize = Sheet & { minPitch: number; purlinSpacingM: number }
 export type DrainSize = {

@@ -10,10 +10,11 @@ import { sheetOf, toSheet } from '../catalogue/sheet.ts'
 import type { MeasuredProduct, Sizes } from './material.ts'
 
 const readers: { [K in MeasuredKind]: (measures: MeasuresOf<K>) => Sizes[K] } = {
-  block: ({ faceLengthMm, faceHeightMm, thicknessMm }) => ({
+  block: ({ faceLengthMm, faceHeightMm, thicknessMm, isLaidDry }) => ({
     lengthMm: faceLengthMm,
     heightMm: faceHeightMm,
     thicknessMm,
+    isLaidDry,
   }),
   paver: ({ pieceAreaMm2, thicknessMm, beddingMm }) => ({
     perM2: 1_000_000 / pieceAreaMm2,

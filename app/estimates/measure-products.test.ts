@@ -11,13 +11,13 @@ const sizesOf = (category: Parameters<typeof measuredCatalogue>[0], id: string) 
 describe('the sizes of the initial catalogue', () => {
   it('are read of blocks', () => {
     expect(sizesOf('block', 'hollow-blocks')).toEqual({
-      '5in': { lengthMm: 450, heightMm: 225, thicknessMm: 125 },
-      '6in': { lengthMm: 450, heightMm: 225, thicknessMm: 150 },
-      '8in': { lengthMm: 450, heightMm: 225, thicknessMm: 200 },
-      '9in': { lengthMm: 450, heightMm: 225, thicknessMm: 225 },
+      '5in': { lengthMm: 450, heightMm: 225, thicknessMm: 125, isLaidDry: false },
+      '6in': { lengthMm: 450, heightMm: 225, thicknessMm: 150, isLaidDry: false },
+      '8in': { lengthMm: 450, heightMm: 225, thicknessMm: 200, isLaidDry: false },
+      '9in': { lengthMm: 450, heightMm: 225, thicknessMm: 225, isLaidDry: false },
     })
     expect(sizesOf('block', 'interlocking-blocks')).toMatchObject({
-      '9in': { lengthMm: 300, heightMm: 115, thicknessMm: 220 },
+      '9in': { lengthMm: 300, heightMm: 115, thicknessMm: 220, isLaidDry: true },
     })
   })
 
@@ -124,7 +124,7 @@ describe.each(['block', 'paver', 'concrete', 'drain', 'sheet'] as const)(
 
     it('has the size of its measures', () => {
       const sizes = {
-        block: { lengthMm: 450, heightMm: 225, thicknessMm: 175 },
+        block: { lengthMm: 450, heightMm: 225, thicknessMm: 175, isLaidDry: false },
         paver: { perM2: 50, thicknessMm: 60, beddingMm: 30 },
         concrete: { strengthMpa: 25 },
         drain: {

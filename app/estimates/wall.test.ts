@@ -88,6 +88,22 @@ describe('a wall', () => {
     expect(estimate.figures[0]?.value).toBe('914')
   })
 
+  it('follows the way of laying, whatever the unit of sale is: the unit decides only the quantity', () => {
+    const estimateAs = (key: string, unit: 'block' | 'm²') => {
+      const { product, ...material } = block(key)
+      const { line, figures, notes } = estimateWall(input({ waste: 5 }), {
+        ...material,
+        product: { ...product, unit },
+      })
+      return { quantity: line.quantity, figures, notes }
+    }
+    const dry = estimateAs('interlocking-blocks:6in', 'm²')
+    expect(estimateAs('interlocking-blocks:6in', 'block')).toEqual({ ...dry, quantity: 914 })
+    const mortared = estimateAs('hollow-blocks:6in', 'block')
+    expect(mortared.quantity).toBe(292)
+    expect(estimateAs('hollow-blocks:6in', 'm²')).toEqual({ ...mortared, quantity: 31.5 })
+  })
+
   it('leaves out what columns take, and names their concrete', () => {
     const column = [{ width: 0.3, height: 3, number: 2 }]
     const { figures } = estimateWall(input({ column }), block('hollow-blocks:6in'))

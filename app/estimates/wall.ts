@@ -25,8 +25,8 @@ export const wallAreas = ({ wall, opening, column }: Pick<WallInput, 'wall' | 'o
   return { gross, openings, columns, net: gross - openings - columns }
 }
 
-/** Blocks and mortar before waste and rounding. Blocks that lock without mortar have no joints. */
-export function measureWall(net: number, size: BlockSize, joint: number) {
+/** Blocks and mortar before waste and rounding. */
+export function measureWall(net: number, size: Omit<BlockSize, 'isLaidDry'>, joint: number) {
   const [length, height] = [size.lengthMm / 1_000, size.heightMm / 1_000]
   const faceWithJoint = (length + joint) * (height + joint)
   const jointShare = 1 - (length * height) / faceWithJoint
@@ -49,32 +49,32 @@ export function mixMortar(mortar: number, sandParts: number) {
 
 export function estimateWall(input: WallInput, material: Material<BlockSize>): Estimate {
   const { size, product } = material
-  const isDry = product.unit === 'm²'
-  const joint = isDry ? 0 : input.joint
+  const { isLaidDry } = size
+  const joint = isLaidDry ? 0 : input.joint
   const areas = wallAreas(input)
   const factor = 1 + input.waste / 100
   const measured = measureWall(areas.net, size, joint)
   const { blocks, faceWithJoint } = measured
   const face = `(${n(size.lengthMm / 1_000 + joint, 3)} × ${n(size.heightMm / 1_000 + joint, 3)})`
   const pieces = roundUpTo(1, blocks * factor)
-  const quantity = isDry ? roundUpTo(0.5, areas.net * factor) : pieces
+  const quantity = product.unit === 'm²' ? roundUpTo(0.5, areas.net * factor) : pieces
   const blockFigure: Figure = {
     label: 'Blocks',
     value: n(pieces, 0),
     formula: 'net area ÷ ((length + joint) × (height + joint)) × (1 + waste), rounded up',
     formulaWithValues: `${n(areas.net)} ÷ ${face} × ${n(factor, 3)} = ${n((areas.net / faceWithJoint) * factor, 1)}, so ${n(pieces, 0)}`,
-    sources: ['product', ...(isDry ? [] : (['joint'] as Source[])), 'waste'],
+    sources: ['product', ...(isLaidDry ? [] : (['joint'] as Source[])), 'waste'],
   }
   return {
     line: { material, quantity },
     figures: [
       blockFigure,
       areaFigure(input, areas.net),
-      ...(isDry ? [] : mortarFigures(input, size, measured)),
+      ...(isLaidDry ? [] : mortarFigures(input, size, measured)),
       ...columnFigure(areas.columns, size),
     ],
     notes: [
-      ...(isDry ? ['These blocks lock without mortar: only the first course is set in it.'] : []),
+      ...(isLaidDry ? ['These blocks lock without mortar: only the first course is set in it.'] : []),
       ...(areas.columns > 0 ? ['Columns are poured in concrete; the wall is built up to them.'] : []),
     ],
   }

@@ -28,7 +28,14 @@ it('the form of a product has the measures of its kind, in whole millimetres, an
   expect(sheet).toContain('These measures are missing: Shortest length (mm), Purlin spacing (mm).')
   expect(sheet).not.toContain('name="faceLengthMm"')
   const other = renderForm({ kind: 'other' })
-  expect(other).not.toMatch(/name="(coverMm|faceLengthMm|beddingMm)"|measures are missing/)
+  expect(other).not.toMatch(/name="(coverMm|faceLengthMm|beddingMm|isLaidDry)"|measures are missing/)
+})
+
+it.each([true, false])('the form of a block says that it is laid without mortar: %s', isLaidDry => {
+  const [input = ''] =
+    /<input[^>]*name="isLaidDry"[^>]*>/.exec(renderForm({ kind: 'block', isLaidDry })) ?? []
+  expect(input).toContain('type="checkbox"')
+  expect(input.includes('checked=""')).toBe(isLaidDry)
 })
 
 it('the table of variants has the measures of the kind of goods', () => {

@@ -184,14 +184,17 @@ function readEdits(
   })
   const [stock, others] = [edits.filter(isOfStock), edits.filter(edit => !isOfStock(edit))]
   const token = row.editToken.slice(1).split('.')[entity === 'product' ? 0 : 1]
+  const all = tokenColumns[entity]
+  // A version that lacked columns left them out of the edit token too.
+  const present = all.filter(column => row.cells.has(column))
+  const isDownloaded = (values: Values) => [all, present].some(counted => token === tokenOf(counted, values))
   const isKnown = row.editToken !== '' && before !== undefined && (entity === 'product' || row.key !== '')
-  if (!isKnown || others.length === 0 || token === tokenOf(entity, before))
-    return { edits, isOutdated: false }
-  const own = tokenColumns[entity].map((column): [string, unknown] => {
+  if (!isKnown || others.length === 0 || isDownloaded(before)) return { edits, isOutdated: false }
+  const own = all.map((column): [string, unknown] => {
     const result = readColumn(row, column)
     return [column.key, result.ok ? result.value : undefined]
   })
-  return { edits: stock, isOutdated: token !== tokenOf(entity, Object.fromEntries(own)) }
+  return { edits: stock, isOutdated: !isDownloaded(Object.fromEntries(own)) }
 }
 
 const isOfStock = ([column]: [CsvColumn, CellValue]) => column === stockColumn

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '../../../staff/staff.table.ts'
 import { admin, isBlock, makeFile, readFile, setUpImportTests } from './import-products.fixture.ts'
+import { tokenColumns, tokenOf } from './products-csv.server.ts'
 
 const shop = setUpImportTests()
 const { run, check, apply, download, readAll, change, readBlock } = shop
@@ -57,6 +58,27 @@ describe('a changed file', () => {
       { action: 'products.imported', actor: admin.email, after: { changedRows: 1, rows: 88 } },
     ])
     expect((await check(await download())).rows).toEqual([])
+  })
+
+  it('is imported where the version that wrote it lacked a column', async () => {
+    const before = (await readAll()).find(({ id }) => id === 'interlocking-blocks')
+    const rows = readFile(await download()).flatMap(({ 'Laid without mortar': _, ...row }) => {
+      const { isLaidDry, ...product } = before ?? expect.fail()
+      const token = tokenOf(
+        tokenColumns.product.filter(({ key }) => key !== 'isLaidDry'),
+        product,
+      )
+      const variantToken = row['Edit token']?.split('.')[1]
+      return row.Product === product.id ? { ...row, 'Edit token': `v${token}.${variantToken}` } : []
+    })
+    const changed = rows.map(row => ({ ...row, Description: 'New words' }))
+    const preview = await check(makeFile(changed))
+    expect(preview).toMatchObject({ refused: [], errors: [], rows: [{ cells: [{ label: 'Description' }] }] })
+    await apply(makeFile(changed), preview)
+    const after = (await readAll()).find(({ id }) => id === 'interlocking-blocks')
+    expect(after).toEqual({ ...before, description: 'New words' })
+    const late = rows.map(row => ({ ...row, Description: 'Other words' }))
+    expect((await check(makeFile(late))).refused.map(({ name }) => name)).toContain('Interlocking Blocks')
   })
 
   it('leaves alone the rows and columns that it lacks', async () => {

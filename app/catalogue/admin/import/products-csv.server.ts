@@ -7,6 +7,7 @@ import { columnsShownIn } from '../../products.server.ts'
 import { products, variants } from '../../products.table.ts'
 import { currentStock } from '../../stock.server.ts'
 import {
+  type CsvColumn,
   type CsvProduct,
   type CsvVariant,
   columns,
@@ -66,12 +67,12 @@ export const tokenColumns = {
   product: ofEntity('product'),
   variant: ofEntity('variant').filter(({ key }) => key !== 'stockQuantity'),
 }
-export const tokenOf = (entity: Entity, values: Record<string, unknown>) =>
-  editTokenOf(tokenColumns[entity].map(({ key }) => values[key]))
+export const tokenOf = (counted: readonly CsvColumn[], values: Record<string, unknown>) =>
+  editTokenOf(counted.map(({ key }) => values[key]))
 
 /** Begins with a letter, because spreadsheets take some other texts for numbers, dates and formulas. */
 export const rowEditToken = (product: CsvProduct, variant: CsvVariant) =>
-  `v${tokenOf('product', product)}.${tokenOf('variant', variant)}`
+  `v${tokenOf(tokenColumns.product, product)}.${tokenOf(tokenColumns.variant, variant)}`
 
 /** All products as CSV: one row for each variant. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {

@@ -14,9 +14,12 @@ describe('measuredSizes', () => {
     expect(perM2).toBeCloseTo(9.88, 2)
   })
 
-  it('knows the area of a paver, and of a block that locks without joints', () => {
+  it('knows the area of a paver, and of a block with its joints or laid dry, by any unit', () => {
+    const face = { faceLengthMm: 390, faceHeightMm: 190 }
     expect(measuredSizes('m²', { pieceAreaMm2: 20_000 })).toEqual({ piece: 0.02 })
-    expect(measuredSizes('m²', { faceLengthMm: 400, faceHeightMm: 200 })).toEqual({ piece: 0.08 })
+    expect(measuredSizes('m²', face)).toEqual({ piece: 0.08 })
+    expect(measuredSizes('m²', { ...face, isLaidDry: true })).toEqual({ piece: 0.0741 })
+    expect(measuredSizes('block', { ...face, isLaidDry: true })).toEqual({ 'm²': 1 / 0.0741 })
   })
 
   it('knows how long a drain is', () => {

@@ -17,10 +17,10 @@ const jointMm = 10
 
 type Measures = Partial<ProductMeasures & VariantMeasures>
 
-/** What a piece and a m² are, from the measures of goods. Blocks that are sold by the m² lock without joints. */
+/** What a piece and a m² are, from the measures of goods. */
 export function measuredSizes(unit: Unit, measures: Measures): UnitSizes {
-  const { faceLengthMm, faceHeightMm, pieceAreaMm2, pieceLengthMm } = measures
-  const joint = unit === 'm²' ? 0 : jointMm
+  const { faceLengthMm, faceHeightMm, isLaidDry, pieceAreaMm2, pieceLengthMm } = measures
+  const joint = isLaidDry ? 0 : jointMm
   const face = faceLengthMm && faceHeightMm ? (faceLengthMm + joint) * (faceHeightMm + joint) : 0
   const area = (pieceAreaMm2 || face) / 1_000_000
   if (unit === 'm²') return area > 0 ? { piece: area } : {}
