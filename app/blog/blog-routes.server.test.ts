@@ -6,6 +6,7 @@ import { testContext } from '../platform/services.fixture.ts'
 import type { Services } from '../platform/services.server.ts'
 import { setUpBlogTests } from './blog.fixture.ts'
 import { loader as listLoader } from './blog.route.tsx'
+import { blogPosts } from './blog.table.ts'
 import { loader as postLoader } from './post.route.tsx'
 import { loader as feedLoader } from './rss.route.ts'
 
@@ -60,6 +61,21 @@ describe('the page of a post', () => {
     const { data, init } = await open(slug, query)
     expect([init?.status, data.post]).toEqual([404, undefined])
     expect(new Headers(init?.headers).get('cache-control')).toBe(query ? 'private, no-store' : null)
+  })
+
+  it('is moved to its present slug, with the query, while it is public', async () => {
+    await post('new', { formerSlugs: ['old', 'older'] })
+    const moved = await open('old', '?utm_source=wa').then(
+      () => expect.fail('It was shown'),
+      (thrown: Response) => thrown,
+    )
+    expect(moved.status).toBe(301)
+    expect(moved.headers.get('location')).toBe('/blog/new?utm_source=wa')
+    expect(moved.headers.get('cache-control')).toBe('no-cache')
+    await post('old')
+    expect((await open('old')).data.post).toMatchObject({ slug: 'old' })
+    await shop.db.update(blogPosts).set({ status: 'archived' })
+    expect((await open('older')).init?.status).toBe(404)
   })
 })
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf, unlistedMeta } from '../company/page-title.ts'
@@ -24,7 +24,7 @@ import { lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { feedLink, isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
-import { findPublicPost, relatedPosts } from './posts.server.ts'
+import { findMovedSlug, findPublicPost, relatedPosts } from './posts.server.ts'
 import { ShareButtons } from './share-buttons.tsx'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -32,6 +32,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const isPreviewRequest = url.searchParams.has('preview')
   const preview = isPreviewRequest ? await previewPost(request, context, params.slug) : undefined
   const foundPost = preview ?? (await findPublicPost(db, params.slug))
+  const movedSlug = foundPost ? undefined : await findMovedSlug(db, params.slug)
+  if (movedSlug)
+    // Checked each time: a post can get its old slug back.
+    throw redirect(postPath(movedSlug) + url.search, {
+      status: 301,
+      headers: { 'cache-control': 'no-cache' },
+    })
   // A preview depends on the session, so that no cache may store it.
   const headers: HeadersInit = isPreviewRequest
     ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

@@ -136,6 +136,17 @@ export async function findPublicPost(db: Db, slug: string): Promise<Post | undef
   return post
 }
 
+/** The slug of the public post that had this one before. */
+export async function findMovedSlug(db: Db, formerSlug: string): Promise<string | undefined> {
+  const [post] = await db
+    .select({ slug: blogPosts.slug })
+    .from(blogPosts)
+    .where(and(hadSlug(formerSlug), isPublic))
+  return post?.slug
+}
+
+export const hadSlug = (slug: string) => sql`${blogPosts.formerSlugs} ? ${slug}::text`
+
 /** The newest public posts but the current one. */
 export async function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {
   const posts = await db

@@ -35,7 +35,8 @@ const violationQueries = {
     "select id from blog_posts where length(title) not between 1 and 255 or length(slug) not between 1 and 255 or btrim(content) = '' or length(content) > 100000 or length(excerpt) > 2000 or length(meta_title) > 255 or length(meta_description) > 160 or length(author_name) > 120 or jsonb_array_length(tags) > 50",
   'a post with an unknown status':
     "select id from blog_posts where status not in ('draft', 'published', 'archived')",
-  'a post with an invalid slug': "select id from blog_posts where slug !~ '^[a-z0-9_-]+$'",
+  'a post with an invalid slug':
+    "select id from blog_posts where slug !~ '^[a-z0-9_-]+$' or former_slugs ? slug",
   'a category with an invalid name or colour':
     "select id from blog_categories where length(name) not between 1 and 60 or color !~* '^#[0-9a-f]{6}$'",
   'a product category with an invalid name, address or kind':

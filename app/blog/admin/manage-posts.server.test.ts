@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { blogPosts } from '../blog.table.ts'
 import type { Post } from '../post.ts'
 import type { PostDetails } from '../post-schema.ts'
+import { findMovedSlug } from '../posts.server.ts'
 import { openPost } from './editor-post.server.ts'
 import { author, postDetails, setUpBackOfficeTests, unknownId } from './manage-blog.fixture.ts'
 import {
@@ -30,6 +31,10 @@ async function update(id: string, details: PostDetails) {
   const post = await findPost(shop.db, id)
   return updatePost(shop.db, id, details, post ? openPost(post).editToken : '', author)
 }
+const readFormerSlugs = async (id: string) =>
+  (
+    await shop.db.select({ formerSlugs: blogPosts.formerSlugs }).from(blogPosts).where(eq(blogPosts.id, id))
+  )[0]?.formerSlugs
 const isRecent = (date: Date | null | undefined) => Math.abs(Date.now() - (date?.getTime() ?? 0)) < 60_000
 
 describe('a new post', () => {
@@ -101,6 +106,46 @@ describe('a changed post', () => {
       reason: 'slug taken',
     })
     expect(await findPost(shop.db, id)).toMatchObject({ slug: 'a', title: 'New' })
+  })
+
+  it('is found by its former slugs if it was public, in the order of the changes', async () => {
+    const id = await create({ slug: 'a' })
+    for (const slug of ['b', 'c', 'a']) await update(id, postDetails({ slug }))
+    expect(await readFormerSlugs(id)).toEqual(['b', 'c'])
+    expect(await Promise.all(['a', 'b', 'c'].map(slug => findMovedSlug(shop.db, slug)))).toEqual([
+      undefined,
+      'a',
+      'a',
+    ])
+    const { publishedAt } = openPost((await findPost(shop.db, id)) as Post)
+    await update(id, postDetails({ slug: 'd', status: 'archived', publishedAt }))
+    expect(await findMovedSlug(shop.db, 'a')).toBeUndefined()
+    await update(id, postDetails({ slug: 'd', publishedAt }))
+    expect(await findMovedSlug(shop.db, 'a')).toBe('d')
+  })
+
+  it.each([
+    ['a draft', { status: 'draft' }],
+    ['a scheduled post', { publishedAt: '2030-01-01T08:00' }],
+  ] as const)('that was %s leaves no former slug', async (_, changes) => {
+    const id = await create({ ...changes, slug: 'a' })
+    await update(id, postDetails({ slug: 'b' }))
+    expect(await readFormerSlugs(id)).toEqual([])
+  })
+
+  it('loses a former slug that another post takes, also when that one is moved or deleted', async () => {
+    const id = await create({ slug: 'a' })
+    for (const slug of ['b', 'c']) await update(id, postDetails({ slug }))
+    const created = await create({ slug: 'a' })
+    expect(await readFormerSlugs(id)).toEqual(['b'])
+    await update(created, postDetails({ slug: 'b' }))
+    expect(await readFormerSlugs(id)).toEqual([])
+    expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+    await deletePost(shop.db, created, author)
+    expect([await findMovedSlug(shop.db, 'a'), await findMovedSlug(shop.db, 'b')]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('gets the current time when published without a date, and keeps its date', async () => {

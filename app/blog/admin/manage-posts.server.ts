@@ -14,7 +14,7 @@ import type { AdminFilter } from '../blog-filter.ts'
 import type { Category, Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
-import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
+import { categoriesOfPost, findPage, hadSlug, inCategory, wholePost } from '../posts.server.ts'
 import { matchesStored, openPost, postConflict } from './editor-post.server.ts'
 
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
@@ -79,6 +79,7 @@ export async function createPost(db: Db, details: PostDetails, author: Admin): P
         .values({ ...post, publishedAt, authorId: author.id })
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
+      await takeSlug(tx, post.slug)
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
@@ -129,11 +130,19 @@ export function updatePost(
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
+      const wasPublic = stored.publishedAt !== null && stored.publishedAt <= new Date()
+      const isMoved = wasPublic && stored.slug !== post.slug
       const [after] = await tx
         .update(blogPosts)
-        .set({ ...post, publishedAt, updatedAt: sql`now()` })
+        .set({
+          ...post,
+          publishedAt,
+          ...(isMoved && { formerSlugs: sql`${blogPosts.formerSlugs} || to_jsonb(${blogPosts.slug})` }),
+          updatedAt: sql`now()`,
+        })
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
+      if (stored.slug !== post.slug) await takeSlug(tx, post.slug)
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
@@ -157,6 +166,13 @@ async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveRes
     throw error
   }
 }
+
+/** A slug leads to the post that has it now, no longer to those that had it. */
+const takeSlug = (tx: Db, slug: string) =>
+  tx
+    .update(blogPosts)
+    .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
+    .where(hadSlug(slug))
 
 /** Replaces a post's categories by those of `ids` that exist. */
 async function setCategories(tx: Db, postId: string, ids: string[]) {

@@ -43,6 +43,7 @@ it.each([
   ],
   ['quotation_requests_status', sql`select min(created_at) from quotation_requests where status = 'new'`],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Mensah')}`],
+  ['blog_posts_former_slugs', sql`select slug from blog_posts where former_slugs ? 'walls'`],
   ['blog_posts_tags', sql`select id from blog_posts where tags @> '["walls"]'::jsonb`],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Ama@Example.com')}`],
 ])('%s serves its query', async (index, query) => {
