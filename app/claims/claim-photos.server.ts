@@ -1,9 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { deleteUnusedFiles } from '../deliveries/delivery-pictures.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readPictures } from '../platform/files/stored-pictures.server.ts'
 import { parseUploadPath } from '../platform/files/upload-path.ts'
 import { storeUpload } from '../platform/files/uploads.server.ts'
-import { uploads } from '../platform/files/uploads.table.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { privateFile } from '../sales/documents.server.ts'
 import { maxClaimPhotos } from './claim.ts'
@@ -17,7 +17,7 @@ export async function storePhotos(db: Db, photos: readonly Uint8Array[]): Promis
     return { ok: false, message: `Choose at most ${maxClaimPhotos} photos.` }
   const files: string[] = []
   for (const photo of photos) {
-    const upload = await storeUpload(db, photo)
+    const upload = await storeUpload(db, photo, { isKept: false })
     if (!upload.ok) {
       await deleteUnusedFiles(db, files)
       return upload
@@ -27,23 +27,12 @@ export async function storePhotos(db: Db, photos: readonly Uint8Array[]): Promis
   return { ok: true, files: [...new Set(files)] }
 }
 
-/** Files that no claim and no delivery shows. */
-export async function deleteUnusedFiles(tx: Db, files: string[]) {
-  if (files.length === 0) return
-  await tx
-    .delete(uploads)
-    .where(
-      and(
-        inArray(uploads.hash, files),
-        sql`not exists (select from claim_photos where file = ${uploads.hash})`,
-        sql`not exists (select from delivery_pictures where file = ${uploads.hash})`,
-      ),
-    )
-}
-
 export async function removePhotos(tx: Db, condition: SQL | undefined) {
   const removed = await tx.delete(claimPhotos).where(condition).returning({ file: claimPhotos.file })
-  await deleteUnusedFiles(tx, [...new Set(removed.map(({ file }) => file))])
+  await deleteUnusedFiles(
+    tx,
+    removed.map(({ file }) => file),
+  )
 }
 
 /** A photo (`<id>.webp`) of a claim of an order, or 404. */

@@ -7,6 +7,7 @@ import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { claimTests } from './claim.fixture.ts'
@@ -99,6 +100,21 @@ describe('a claim', () => {
     const stored = await shop.db.select().from(uploads)
     expect(stored).toHaveLength(2)
     for (const { bytes } of stored) expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('erased or refused leaves a photo that the shop shows too, whichever was uploaded first', async () => {
+    const order = await deliver()
+    const [before, after] = [await photo(), await photo()]
+    await storeUpload(shop.db, before)
+    await claimId(order.id, 1, { photos: [before, after, await photo()] })
+    await storeUpload(shop.db, after)
+    const kept = await shop.db.select().from(uploads).where(eq(uploads.isKept, true))
+    expect(kept).toHaveLength(2)
+    await claim(order.id, 1, { photos: [before, Buffer.from('no picture')] })
+    await claim(order.id, 99, { photos: [after] })
+    await shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, order.id))
+    await claimPersonalData.erase(shop.db, 'x')
+    expect(await shop.db.select().from(uploads)).toEqual(kept)
   })
 
   it('is found with its customer, and loses texts and photos with the order', async () => {

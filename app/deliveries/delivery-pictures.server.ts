@@ -23,7 +23,7 @@ export async function storeDeliveryPicture(
   // Before the picture is decoded.
   const problem = await findProblem(db)
   if (problem) return problem
-  const upload = await storeUpload(db, file)
+  const upload = await storeUpload(db, file, { isKept: false })
   if (!upload.ok) return upload
   const { hash = '' } = parseUploadPath(upload.picture) ?? {}
   return db.transaction(async tx => {
@@ -64,22 +64,31 @@ export async function storeDeliveryPicture(
   }
 }
 
-/** Removes pictures and their files, unless another delivery has the same file. */
+/** Removes pictures and their files. */
 export async function removePictures(tx: Db, condition: SQL | undefined) {
   const removed = await tx
     .delete(deliveryPictures)
     .where(condition)
     .returning({ file: deliveryPictures.file })
-  const files = [...new Set(removed.map(({ file }) => file))]
-  if (files.length > 0)
-    await tx
-      .delete(uploads)
-      .where(
-        and(
-          inArray(uploads.hash, files),
-          sql`not exists (select from delivery_pictures where file = ${uploads.hash})`,
-        ),
-      )
+  await deleteUnusedFiles(
+    tx,
+    removed.map(({ file }) => file),
+  )
+}
+
+/** Files that nothing shows: no claim, no delivery, and no product, post or page, whose files are kept. */
+export async function deleteUnusedFiles(tx: Db, files: string[]) {
+  if (files.length === 0) return
+  await tx
+    .delete(uploads)
+    .where(
+      and(
+        inArray(uploads.hash, [...new Set(files)]),
+        eq(uploads.isKept, false),
+        sql`not exists (select from claim_photos where file = ${uploads.hash})`,
+        sql`not exists (select from delivery_pictures where file = ${uploads.hash})`,
+      ),
+    )
 }
 
 export const listDeliveryPictures = (db: Db, deliveryIds: string[]) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
@@ -7,11 +7,12 @@ import { orders, payments } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
+import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { action as decide, loader as listHeld } from './admin/held-reports.route.tsx'
 import { deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
-import { storeDeliveryPicture } from './delivery-pictures.server.ts'
+import { removePictures, storeDeliveryPicture } from './delivery-pictures.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { findTripBySecret } from './driver/trip-link.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
@@ -20,9 +21,17 @@ import { recordLeft, recordReport } from './record-delivery.server.ts'
 import { createTrip, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
-beforeEach(() => truncateTrips(shop.db))
+beforeEach(async () => {
+  await truncateTrips(shop.db)
+  await shop.db.delete(uploads)
+})
 
 const now = () => new Date().toISOString()
+
+const signature = () =>
+  sharp({ create: { width: 60, height: 20, channels: 4, background: '#000' } })
+    .png()
+    .toBuffer()
 
 /** Eight of ten blocks came, two broke; signed. */
 async function deliver() {
@@ -39,9 +48,7 @@ async function deliver() {
   await recordReport(shop.db, trip.tripId, report, now())
   const found = await findTripBySecret(shop.db, trip.secret)
   if (!found) throw new Error('The trip is missing')
-  const file = await sharp({ create: { width: 60, height: 20, channels: 4, background: '#000' } })
-    .png()
-    .toBuffer()
+  const file = await signature()
   const id = randomUUID()
   await storeDeliveryPicture(shop.db, found, { id, deliveryId: stopId, kind: 'signature', file })
   return { order, stopId, pictureId: id, ...trip }
@@ -92,6 +99,28 @@ it('gives the signature and the signed note to who may see the order, and to nob
     [order.id, `${randomUUID()}.pdf`],
   ] as const)
     expect((await proofFile(shop.db, id, file)).status).toBe(404)
+})
+
+it.each([
+  ['the shop', async () => storeUpload(shop.db, await signature())],
+  [
+    'a claim',
+    (orderId: string, file: string) =>
+      shop.db.execute(sql`
+        with claim as (
+          insert into claims (order_id, origin, cause) values (${orderId}, 'desk', 'broken') returning id
+        )
+        insert into claim_photos (claim_id, file) select id, ${file} from claim`),
+  ],
+])('leaves the file of a removed picture that %s shows too', async (_, show) => {
+  const { order, stopId } = await deliver()
+  const files = () => shop.db.select({ hash: uploads.hash }).from(uploads)
+  const stored = await files()
+  await show(order.id, stored[0]?.hash ?? '')
+  await removePictures(shop.db, eq(deliveryPictures.deliveryId, stopId))
+  expect(await shop.db.$count(deliveryPictures)).toBe(0)
+  expect(stored).toHaveLength(1)
+  expect(await files()).toEqual(stored)
 })
 
 it('is exported and erased with the customer, and what was delivered stays', async () => {

@@ -5,6 +5,7 @@ import { emptyTables, setUpDatabase } from '../../platform/database/database.fix
 import type { PictureValue } from '../../platform/fields/field.ts'
 import { defineContent, defineSettings } from '../../platform/fields/piece.ts'
 import { storeUpload } from '../../platform/files/uploads.server.ts'
+import { uploads } from '../../platform/files/uploads.table.ts'
 import { writeZip } from '../../platform/files/zip.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { storeSettings } from '../content.fixture.ts'
@@ -68,7 +69,9 @@ const pieces = [motto, team, legal, settings]
 const database = setUpDatabase()
 beforeEach(() => clear())
 
-const clear = () => emptyTables(database.db, 'content_pieces', 'content_versions', 'uploads', 'audit_entries')
+const contentTables = ['content_pieces', 'content_versions', 'audit_entries']
+const clearContent = () => emptyTables(database.db, ...contentTables)
+const clear = () => emptyTables(database.db, ...contentTables, 'uploads')
 const exported = () => exportContent(database.db, pieces)
 const check = (file: Uint8Array) => importContent(database.db, pieces, { admin, file })
 const apply = (file: Uint8Array, fingerprint: string) =>
@@ -128,6 +131,16 @@ describe('an exported website', () => {
     })
     expect(await readVersions(database.db, motto)).toHaveLength(1)
     expect(Buffer.from(await exported()).equals(Buffer.from(file))).toBe(true)
+  })
+
+  it('keeps a picture that only an order showed before', async () => {
+    await fillShop()
+    const file = await exported()
+    await clearContent()
+    await database.db.update(uploads).set({ isKept: false })
+    const { fingerprint } = await previewOf(file)
+    expect(await apply(file, fingerprint)).toMatchObject({ ok: true, isApplied: true })
+    expect(await database.db.select({ isKept: uploads.isKept }).from(uploads)).toEqual([{ isKept: true }])
   })
 
   it('that has the original text brings it back as the original', async () => {

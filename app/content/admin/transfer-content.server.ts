@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { flatValues, isSettings, type Piece, settingsValues } from '../../platform/fields/piece.ts'
 import {
+  keepPictures,
   openPicture,
   picturesIn,
   readPictureSizes,
@@ -66,7 +67,12 @@ export async function importContent(
     const { problems, preview, changes, settings } = await plan(tx)
     if (problems.length > 0) return refuse(problems)
     if (preview.fingerprint !== fingerprint) return { ok: false, message: changedMeanwhile, preview }
-    await storePictures(tx, newPictures(picturesIn(JSON.stringify(content.pieces)), [], pictures))
+    const used = picturesIn(JSON.stringify(content.pieces))
+    await storePictures(tx, newPictures(used, [], pictures))
+    await keepPictures(
+      tx,
+      used.map(each => each.hash),
+    )
     for (const { piece, value, version } of changes) await publishIn(tx, admin, piece, value, version)
     for (const { piece, values, version } of settings)
       await changeSettingsIn(tx, admin, piece, values, version)

@@ -45,6 +45,13 @@ export async function storePictures(tx: Db, pictures: readonly StoredPicture[]) 
       .onConflictDoNothing()
 }
 
+/** Of pictures that are on a page from now on; an order may have been all that showed them. */
+export const keepPictures = (tx: Db, hashes: readonly string[]) =>
+  tx
+    .update(uploads)
+    .set({ isKept: true })
+    .where(inArray(uploads.hash, [...hashes]))
+
 const maxSide = 5_000
 
 /** A picture as `storeUpload` makes it: WebP with nothing but pixels, complete; undefined for anything else. */

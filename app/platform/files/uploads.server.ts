@@ -16,8 +16,11 @@ const maxWidth = 1600
 const maxHeight = 4800
 const quality = 82
 
-/** Re-encodes a picture as WebP without metadata, so that only the pixels of the uploaded file are ever served. */
-export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
+/**
+ * Re-encodes a picture as WebP without metadata, so that only the pixels of the uploaded file are ever served. One that is
+ * not kept is deleted with the last order that shows it.
+ */
+export async function storeUpload(db: Db, file: Uint8Array, { isKept = true } = {}): Promise<StoredUpload> {
   if (file.byteLength > maxUploadBytes) {
     return { ok: false, reason: 'too large', message: 'The file is too large: at most 25 MB.' }
   }
@@ -32,16 +35,18 @@ export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUploa
   const result = await runDecoder(() => reencode(file))
   if (!result.ok) return result
   const hash = createHash('sha256').update(result.bytes).digest('hex')
-  await db
-    .insert(uploads)
-    .values({
-      hash,
-      contentType: 'image/webp',
-      width: result.width,
-      height: result.height,
-      bytes: result.bytes,
-    })
-    .onConflictDoNothing()
+  const insertion = db.insert(uploads).values({
+    hash,
+    contentType: 'image/webp',
+    width: result.width,
+    height: result.height,
+    bytes: result.bytes,
+    isKept,
+  })
+  // An order may show the same picture.
+  await (isKept
+    ? insertion.onConflictDoUpdate({ target: uploads.hash, set: { isKept } })
+    : insertion.onConflictDoNothing())
   return { ok: true, picture: uploadPath(hash, result.width, result.height) }
 }
 
