@@ -109,12 +109,12 @@ describe('a backup', () => {
 
   it('is restored on trial, stored, and replaces the oldest; counts where another can’t be deleted', async () => {
     // Deleting a file fails for a folder.
-    const kept = 'blockyard-2026-01-01-030000.gz'
-    fs.mkdirSync(file(kept))
+    const undeletable = 'blockyard-2026-01-01-030000.gz'
+    fs.mkdirSync(file(undeletable))
     const stored = await backUpToStore(shop, { backupTo, backupKeep: 2 })
     expect(stored.rows).toBeGreaterThan(0)
-    expect(stored.pruneProblem).toContain(kept)
-    expect(fs.readdirSync(backupTo)).toEqual([kept, old[1], stored.name])
+    expect(stored.pruneProblem).toContain(undeletable)
+    expect(fs.readdirSync(backupTo)).toEqual([undeletable, old[1], stored.name])
     expect(fs.statSync(file(stored.name)).size).toBe(stored.bytes)
     expect(leftovers()).toEqual([])
   })

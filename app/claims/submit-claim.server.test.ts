@@ -108,13 +108,13 @@ describe('a claim', () => {
     await storeUpload(shop.db, before)
     await claimId(order.id, 1, { photos: [before, after, await photo()] })
     await storeUpload(shop.db, after)
-    const kept = await shop.db.select().from(uploads).where(eq(uploads.isKept, true))
-    expect(kept).toHaveLength(2)
+    const stillShown = await shop.db.select().from(uploads).where(eq(uploads.isKept, true))
+    expect(stillShown).toHaveLength(2)
     await claim(order.id, 1, { photos: [before, Buffer.from('no picture')] })
     await claim(order.id, 99, { photos: [after] })
     await shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, order.id))
     await claimPersonalData.erase(shop.db, 'x')
-    expect(await shop.db.select().from(uploads)).toEqual(kept)
+    expect(await shop.db.select().from(uploads)).toEqual(stillShown)
   })
 
   it('is found with its customer, and loses texts and photos with the order', async () => {

@@ -115,12 +115,12 @@ it('an upgrade keeps the pictures that no order shows, and those that a product,
       end $$`),
     )
     await earlier.upgrade()
-    const kept = await earlier.db
+    const marked = await earlier.db
       .select({ hash: uploads.hash })
       .from(uploads)
       .where(eq(uploads.isKept, true))
       .orderBy(uploads.hash)
-    expect(kept).toEqual(['a', 'c', 'd', 'f'].map(digit => ({ hash: hash(digit) })))
+    expect(marked).toEqual(['a', 'c', 'd', 'f'].map(digit => ({ hash: hash(digit) })))
   } finally {
     await earlier.close()
   }
