@@ -90,8 +90,11 @@ for (const [path, heading] of Object.entries(publicScreens)) {
     await waitForHydration(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'))).toEqual([])
     await scanForAccessibility(page)
-    const pictures = await expectFittingPictures(page)
-    if (path === '/products') expect(pictures).toBeGreaterThan(3)
+    // Those below the window begin to load later.
+    await expect(async () => {
+      const pictures = await expectFittingPictures(page)
+      if (path === '/products') expect(pictures).toBeGreaterThan(3)
+    }).toPass({ timeout: 10_000 })
     if (readBytes) expectFewBytes(path, await readBytes())
     expect(errors).toEqual([])
   })
