@@ -89,6 +89,20 @@ describe('an order on account', () => {
     expect(await findByContact(shop.db, '+233205550198')).toBe(account.customerId)
   })
 
+  it('without an e-mail address is not corrected to two numbers, which name nobody', async () => {
+    const account = await openAccount(shop.db)
+    const placed = await place(account)
+    if (!placed.ok) throw new Error(placed.message)
+    const { id, path } = placed.order
+    await shop.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id))
+    const phone = '020 555 0196 / 020 555 0197'
+    expect(await shop.submit(path.replace('/orders/', ''), { ...corrected, phone })).toMatchObject({
+      ...{ status: 422, errors: { phone: 'Enter one number alone, such as 024 123 4567.' } },
+    })
+    expect(await stored(id)).toMatchObject({ phoneNormalized: account.phone })
+    expect(await findByContact(shop.db, '')).toBeUndefined()
+  })
+
   it.each([
     ['required', '', 'Enter the number of the purchase order.'],
     ['once', 'PO 1', 'There is an order with the number PO 1 already.'],
@@ -153,6 +167,17 @@ describe('the credit limit', () => {
       changeOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
     expect(await restore('confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await restore('pending')).toEqual({ ok: true })
+  })
+
+  it('is asked of a held order that left on a trip and is set back', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 0 })
+    const placed = await place(account)
+    if (!placed.ok) throw new Error(placed.message)
+    const change = (from: OrderStatus, to: OrderStatus, isFact?: boolean) =>
+      changeOrderStatus(shop.db, { id: placed.order.id, from, to, isFact, actor: admin })
+    expect(await change('pending', 'shipped', true)).toEqual({ ok: true })
+    expect(await change('shipped', 'confirmed')).toEqual({ ok: false, reason: 'held' })
+    expect(await change('shipped', 'delivered')).toEqual({ ok: true })
   })
 
   it('is asked again for an order that is no longer cancelled', async () => {

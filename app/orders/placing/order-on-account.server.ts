@@ -111,13 +111,14 @@ async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: strin
   return used !== undefined
 }
 
-/** A new number becomes one of the customer's, so that the order is his. */
+/** A new number, or address where there is no number, becomes one of the customer's, so that the order is his. */
 export async function addContact(
   tx: Db,
   { customerId }: TradeAccount,
   typed: Pick<Contact, 'phone' | 'email'>,
 ): Promise<{ ok: true; isNew: boolean } | Refused> {
   const contact = contactKeyOf(typed)
+  if (!contact) return refuse('phone', 'Enter one number alone, such as 024 123 4567.')
   const added = await tx
     .insert(customerContacts)
     .values({ contact, customerId })
