@@ -58,7 +58,8 @@ export function changeOrderStatus(
     const isReinstated = from === 'cancelled'
     const { creditExcess, creditApprovedBy } = isReinstated ? await readReinstatedCredit(tx, order) : order
     const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
-    if (isHeld && !isFact && isUnconfirmed(from) && !isUnconfirmed(to)) return { ok: false, reason: 'held' }
+    const isConfirmed = to === 'confirmed' || (isUnconfirmed(from) && !isUnconfirmed(to))
+    if (isHeld && isConfirmed && !isFact) return { ok: false, reason: 'held' }
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })
