@@ -10,8 +10,10 @@ const { errorText, report } = await import('./backup-report.mjs')
 
 const env = process.argv.length === 2 ? readEnv() : undefined
 if (env?.backupTo) {
+  const { createLog } = await import('../app/platform/log.server.ts')
   const { seedShop } = await import('../app/slices.ts')
-  const shop = { ...env, migrations: path.join(home, 'db/migrations'), derivedTables, seed: seedShop }
+  const log = createLog(env.logLevel)
+  const shop = { ...env, log, migrations: path.join(home, 'db/migrations'), derivedTables, seed: seedShop }
   try {
     const stored = await backUpToStore(shop, env)
     // To the shop, which starts this every night.

@@ -89,7 +89,8 @@ describe('the result of a night', () => {
 
 describe('a backup', () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nightly-'))
-  const shop = { databaseUrl: undefined, dataDir, migrations, derivedTables, seed: seedShop }
+  const log = createLog('silent')
+  const shop = { databaseUrl: undefined, dataDir, migrations, derivedTables, seed: seedShop, log }
   const backupTo = path.join(dataDir, 'kept')
   const file = (name: string) => path.join(backupTo, name)
   const old = [1, 2].map(day => `blockyard-2026-01-0${day}-020000.gz`)
@@ -101,8 +102,8 @@ describe('a backup', () => {
     fs.mkdirSync(backupTo)
     for (const name of old) fs.writeFileSync(file(name), '')
   })
-  const addFolder = (name: string) => {
-    fs.mkdirSync(path.join(dataDir, name))
+  const addFolder = (name: string, entry: string) => {
+    fs.mkdirSync(path.join(dataDir, name, entry), { recursive: true })
     fs.utimesSync(path.join(dataDir, name), 0, 0)
     return path.join(dataDir, name)
   }
@@ -130,16 +131,22 @@ describe('a backup', () => {
     expect(leftovers()).toEqual([])
   })
 
-  it('that was killed is removed before a night is claimed, one that runs is not', async () => {
+  it('that was killed is removed before a night is claimed, one that runs or a copy of that name is not', async () => {
     const { services } = testContext(database.db)
     await claimNight(database.db)
-    addFolder('backup-a1B2c3')
-    const running = addFolder('backup-d4E5f6')
+    const log = { ...services.log, warn: vi.fn() }
+    const killed = addFolder('backup-a1B2c3', 'trial')
+    const running = addFolder('backup-d4E5f6', 'backup.gz.partial')
+    addFolder('backup-before', 'database')
     const unlock = await lockDirectory(running)
-    await backUpNightly({ ...services, env: { ...services.env, dataDir, backupTo } })
-    expect(leftovers()).toEqual(['backup-d4E5f6'])
+    await backUpNightly({ ...services, log, env: { ...services.env, dataDir, backupTo } })
+    expect(leftovers()).toEqual(['backup-before', 'backup-d4E5f6'])
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith('what a killed backup left was removed', {
+      folder: killed,
+    })
     await unlock()
-    await removeLeftovers(dataDir)
-    expect(leftovers()).toEqual([])
+    await removeLeftovers({ dataDir, log })
+    expect(leftovers()).toEqual(['backup-before'])
+    fs.rmSync(path.join(dataDir, 'backup-before'), { recursive: true })
   })
 })

@@ -26,7 +26,7 @@ export async function openShop({ env, log, home }: Options) {
   const migrations = path.join(home, 'db/migrations')
   const { databaseUrl, dataDir } = env
   // They can fill the disk, without which the database does not open.
-  await removeLeftovers(dataDir)
+  await removeLeftovers({ dataDir, log })
   const database = await openDatabase({ databaseUrl, dataDir, migrations, log })
   const { db } = database
   const auth = openAuth(db, env)

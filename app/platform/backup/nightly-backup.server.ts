@@ -10,7 +10,7 @@ import { lockDirectory } from '../database/directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
 import { makeFolder } from '../files/durable-files.server.ts'
 import { readDatabaseSize } from '../health/database-size.server.ts'
-import { describeError } from '../log.server.ts'
+import { describeError, type Log } from '../log.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../slice-manifest.server.ts'
 import {
   type BackedUpShop,
@@ -25,6 +25,10 @@ import type { RestoreOptions } from './restore.server.ts'
 
 /** In hours of Accra, which has the time of UTC. */
 const firstHour = 2
+const backupFile = 'backup.gz'
+const trialFolder = 'trial'
+/** What a backup makes in its folder. One of the same name that holds anything else is a copy of the operator's. */
+const backupEntries = [backupFile, `${backupFile}.partial`, trialFolder]
 /** A backup makes its folder a moment before it locks it. */
 const leftoverAfterMs = 60_000
 const retryAfter = sql`interval '1 hour'`
@@ -41,19 +45,19 @@ export type StoredBackup = {
 
 /** Backs up the shop, restores the file into a new database on trial, stores it, and deletes all but the latest. */
 export async function backUpToStore(
-  shop: BackedUpShop & Pick<RestoreOptions, 'seed'>,
+  shop: BackedUpShop & Pick<RestoreOptions, 'seed'> & { log: Pick<Log, 'warn'> },
   { backupTo, backupKeep }: { backupTo: string; backupKeep: number },
 ): Promise<StoredBackup> {
   const store = openBackupStore(backupTo)
   makeFolder(shop.dataDir)
-  await removeLeftovers(shop.dataDir)
+  await removeLeftovers(shop)
   await requireRoom(shop)
   const folder = await fs.mkdtemp(path.join(shop.dataDir, 'backup-'))
   const unlock = await lockDirectory(folder)
   try {
-    const file = path.join(folder, 'backup.gz')
+    const file = path.join(folder, backupFile)
     const inventory = await backUpShop(shop, file)
-    const trial = { ...shop, databaseUrl: undefined, dataDir: path.join(folder, 'trial') }
+    const trial = { ...shop, databaseUrl: undefined, dataDir: path.join(folder, trialFolder) }
     await restoreShop(trial, file, { replace: true })
     const { size: bytes } = await fs.stat(file)
     const name = backupNameOf(new Date())
@@ -100,14 +104,16 @@ async function readBytes(shop: BackedUpShop): Promise<number> {
 }
 
 /** What a backup leaves behind whose process was killed: a running one has locked its folder. */
-export async function removeLeftovers(dataDir: string) {
+export async function removeLeftovers({ dataDir, log }: { dataDir: string; log: Pick<Log, 'warn'> }) {
   const names = await fs.readdir(dataDir).catch(() => [])
   for (const name of names.filter(name => /^backup-\w{6}$/.test(name))) {
     const folder = path.join(dataDir, name)
     try {
       if (Date.now() - (await fs.stat(folder)).mtimeMs < leftoverAfterMs) continue
+      if (!(await fs.readdir(folder)).every(entry => backupEntries.includes(entry))) continue
       const unlock = await lockDirectory(folder)
       await fs.rm(folder, { recursive: true, force: true }).finally(unlock)
+      log.warn('what a killed backup left was removed', { folder })
     } catch {
       // In use, removed by another process, or of another user.
     }
@@ -118,7 +124,7 @@ export async function removeLeftovers(dataDir: string) {
 export const backUpNightly: HousekeepingTask = async ({ db, env, log }) => {
   if (!env.backupTo) return
   // A database whose disk they have filled can't claim a night.
-  await removeLeftovers(env.dataDir)
+  await removeLeftovers({ dataDir: env.dataDir, log })
   if (new Date().getUTCHours() < firstHour || !(await claimNight(db))) return
   await saveResult({ db, log }, await runCommand())
 }
