@@ -133,19 +133,32 @@ describe('a changed post', () => {
     expect(await readFormerSlugs(id)).toEqual([])
   })
 
-  it('loses a former slug that another post takes, also when that one is moved or deleted', async () => {
+  it('loses a former slug to a public post that had it later, until that one is deleted', async () => {
     const id = await create({ slug: 'a' })
     for (const slug of ['b', 'c']) await update(id, postDetails({ slug }))
     const created = await create({ slug: 'a' })
-    expect(await readFormerSlugs(id)).toEqual(['b'])
+    expect(await readFormerSlugs(id)).toEqual(['a', 'b'])
     await update(created, postDetails({ slug: 'b' }))
-    expect(await readFormerSlugs(id)).toEqual([])
+    expect(await readFormerSlugs(id)).toEqual(['b'])
     expect(await findMovedSlug(shop.db, 'a')).toBe('b')
     await deletePost(shop.db, created, author)
-    expect([await findMovedSlug(shop.db, 'a'), await findMovedSlug(shop.db, 'b')]).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect(await Promise.all(['a', 'b'].map(slug => findMovedSlug(shop.db, slug)))).toEqual([undefined, 'c'])
+  })
+
+  it('keeps a former slug that a draft takes', async () => {
+    const id = await create({ slug: 'a' })
+    await update(id, postDetails({ slug: 'b' }))
+    const draft = await create({ slug: 'a', status: 'draft' })
+    expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+    await update(draft, postDetails({ slug: 'c', status: 'draft' }))
+    expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+  })
+
+  it('as a draft has its former slug again', async () => {
+    const id = await create({ slug: 'a' })
+    await update(id, postDetails({ slug: 'b', status: 'draft' }))
+    await update(id, postDetails({ slug: 'a', status: 'draft' }))
+    expect(await readFormerSlugs(id)).toEqual([])
   })
 
   it('gets the current time when published without a date, and keeps its date', async () => {

@@ -79,7 +79,6 @@ export async function createPost(db: Db, details: PostDetails, author: Admin): P
         .values({ ...post, publishedAt, authorId: author.id })
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
-      await takeSlug(tx, post.slug)
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
@@ -132,17 +131,18 @@ export function updatePost(
         : now
       const wasPublic = stored.publishedAt !== null && stored.publishedAt <= new Date()
       const isMoved = wasPublic && stored.slug !== post.slug
+      if (isMoved) await forgetSlug(tx, stored.slug)
+      const left = isMoved ? sql`to_jsonb(${blogPosts.slug})` : sql`'[]'::jsonb`
       const [after] = await tx
         .update(blogPosts)
         .set({
           ...post,
           publishedAt,
-          ...(isMoved && { formerSlugs: sql`${blogPosts.formerSlugs} || to_jsonb(${blogPosts.slug})` }),
+          formerSlugs: sql`(${blogPosts.formerSlugs} || ${left}) - ${post.slug}::text`,
           updatedAt: sql`now()`,
         })
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
-      if (stored.slug !== post.slug) await takeSlug(tx, post.slug)
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
@@ -167,8 +167,8 @@ async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveRes
   }
 }
 
-/** A slug leads to the post that has it now, no longer to those that had it. */
-const takeSlug = (tx: Db, slug: string) =>
+/** A slug that several posts had leads to the one that had it last. */
+const forgetSlug = (tx: Db, slug: string) =>
   tx
     .update(blogPosts)
     .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
