@@ -146,6 +146,21 @@ describe('a job', () => {
     expect(await allJobs()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
   })
 
+  it('of a time when the clock was ahead waits for its next attempt when the clock has caught up', async () => {
+    await enqueue(db, 'mail', {})
+    await db
+      .update(jobs)
+      .set({ createdAt: sql`now() + interval '3 seconds'`, runAt: sql`now() + interval '1 day'` })
+    const fail = vi.fn(() => Promise.reject(new Error('no')))
+    const run = () => runDueJobs({ db, handlers: { mail: fail } })
+    await runFutureJobs(db)
+    await run()
+    // The second attempt follows five seconds later, after what was the job's time.
+    await runFutureJobs(db)
+    await run()
+    expect(fail).toHaveBeenCalledOnce()
+  })
+
   it('is not run by other workers until its lease has ended', async () => {
     await enqueue(db, 'mail', {})
     const other = vi.fn(async () => {})

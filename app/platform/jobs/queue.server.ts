@@ -67,7 +67,7 @@ export async function releaseLeases(db: Db) {
 export async function runFutureJobs(db: Db) {
   await db
     .update(jobs)
-    .set({ runAt: sql`now()` })
+    .set({ runAt: sql`now()`, createdAt: sql`now()` })
     .where(
       sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.createdAt} > now() and ${jobs.runAt} >= ${jobs.createdAt}`,
     )
