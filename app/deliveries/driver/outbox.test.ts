@@ -99,9 +99,7 @@ describe('what waits on a phone', () => {
     const ids = ['old 1', 'old 2']
     for (const id of ids) await store.put({ ...report(id), trip: other })
     const { fetch, stored } = server()
-    const requests: string[] = []
     const outbox = await open(store, (async (url: string, init: RequestInit) => {
-      requests.push(url)
       // Recorded during the run, after the reports of this trip.
       if (url.startsWith(other) && !outbox.list().some(({ id }) => id === 'b')) await outbox.put(report('b'))
       return url.startsWith(other) ? new Response('', { status }) : fetch(url, init)
@@ -112,8 +110,24 @@ describe('what waits on a phone', () => {
     expect(stored).toEqual(['a', 'b'])
     const state = isRefused ? 'refused' : 'waiting'
     expect(await states(store)).toMatchObject({ 'old 1': state, 'old 2': state, a: 'stored', b: 'stored' })
+  })
+
+  it.each([
+    ['reports and pictures', [report, picture]],
+    ['pictures', [picture]],
+  ])('of a trip whose link is unknown is asked for once: %s', async (_, kinds) => {
+    const store = phone()
+    for (const [index, create] of kinds.entries())
+      for (const id of [`${index} 1`, `${index} 2`]) await store.put({ ...create(id), trip: other })
+    const requests: string[] = []
+    const outbox = await open(store, (async (url: string) => {
+      requests.push(url)
+      return new Response('', { status: 404 })
+    }) as typeof globalThis.fetch)
+    expect(await outbox.send()).toBe(true)
     // Wrong links count against a limit.
-    if (status === 404) expect(requests.filter(url => url.startsWith(other))).toHaveLength(1)
+    expect(requests).toHaveLength(1)
+    expect(new Set(Object.values(await states(store)))).toEqual(new Set(['refused']))
   })
 
   it('is deleted two weeks later only where the server has it', async () => {

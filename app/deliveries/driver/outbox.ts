@@ -84,6 +84,14 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   const post = (url: string, body: BodyInit, type: string) =>
     fetch(url, { method: 'POST', body, headers: { 'content-type': type } })
 
+  /** Everything of a trip whose link the server does not know: wrong links are limited, and other trips wait then. */
+  async function refuseTrip(path: string, response: Response): Promise<true> {
+    const message = await messageOf(response)
+    const waiting = listAll().filter(entry => entry.trip === path && isWaiting(entry))
+    for (const entry of waiting) await settle(entry, 'refused', message)
+    return true
+  }
+
   /** Whether the server has answered; an answer says what became of each entry. */
   async function sendReports(path: string, batch: Entry[]): Promise<boolean> {
     const left = batch.find(({ kind }) => kind === 'left')
@@ -104,8 +112,9 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
       return true
     }
     if (mayBeRepeated(response.status)) return false
-    // One of them may be what the server can't read. A link that it does not know is not tried more often than needed.
-    if (batch.length > 1 && response.status !== 404) {
+    if (response.status === 404) return refuseTrip(path, response)
+    // One of them may be what the server can't read.
+    if (batch.length > 1) {
       for (const entry of batch) if (!(await sendReports(path, [entry]))) return false
       return true
     }
@@ -120,6 +129,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     const query = new URLSearchParams({ delivery: deliveryId, kind: picture })
     const response = await post(`${path}/pictures/${id}?${query}`, file, 'application/octet-stream')
     if (!response.ok && mayBeRepeated(response.status)) return false
+    if (response.status === 404) return refuseTrip(path, response)
     await settle(
       entry,
       response.ok ? 'stored' : 'refused',
