@@ -20,8 +20,8 @@ export const benchOrders = (databaseUrl, floorUrl, pgbench) =>
     const statements = await captureStatements(floorUrl)
     writeFileSync(orderFile, statements.order)
     writeFileSync(compactFile, statements.compact)
-    // The shop compacts the movements of the stock after 256 of them too.
-    const runFloor = () => runStatements(pgbench, [`${orderFile}@255`, `${compactFile}@1`], floorUrl)
+    // As the shop does it after 256 movements of the stock: an order of two lines makes two.
+    const runFloor = () => runStatements(pgbench, [`${orderFile}@127`, `${compactFile}@1`], floorUrl)
     return withShop(({ url }) => measureOrders(url, runFloor), { DATABASE_URL: databaseUrl })
   })
 
