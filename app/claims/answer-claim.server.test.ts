@@ -138,6 +138,14 @@ describe('bringing again', () => {
     expect(await progress(order.id)).toMatchObject({ delivered: 10, replaced: 2, open: 2 })
   })
 
+  it('waits for who collects, also where the credit of the order was never approved', async () => {
+    const { id } = await deliver()
+    const order = { collectAt: 'Weija', creditExcess: 50_00, plannedAt: null }
+    await shop.db.update(orders).set(order).where(eq(orders.id, id))
+    expect((await bringAgain(await claimId(id), 2)).ok).toBe(true)
+    expect(await shop.stored(id)).toMatchObject({ status: 'confirmed', plannedAt: null })
+  })
+
   it('of goods that came back sound leaves the stock as it was', async () => {
     const order = await deliver()
     expect((await bringAgain(await claimId(order.id, 3, { cause: 'wrong' }), 3, true)).ok).toBe(true)

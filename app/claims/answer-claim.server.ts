@@ -179,5 +179,7 @@ async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admi
     actor: withStatus(admin),
     details: `Claim ${number}`,
     isCorrection: true,
+    // What is brought again costs nothing, whatever became of the order's credit.
+    isFact: true,
   })
 }

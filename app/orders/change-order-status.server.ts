@@ -23,7 +23,7 @@ export type StatusChange = {
   /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
   driver?: string | undefined
   isCorrection?: boolean | undefined
-  /** Goods have left or arrived, whether the credit of the order was approved or not. */
+  /** What happens to its goods is settled, whether the credit of the order was approved or not. */
   isFact?: boolean | undefined
   /** In place of the text about the status. */
   text?: OrderTextKind

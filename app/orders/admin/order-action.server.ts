@@ -67,7 +67,7 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
       'has left': { question: 'cancel' },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
-      held: 'This order is over the customer’s credit limit: somebody has to approve that first. Nothing was changed.',
+      held: 'This order is over the customer’s credit limit: somebody has to approve that first, while it is pending. Nothing was changed.',
     },
     failed: { message: statusNotChanged },
   },
