@@ -154,6 +154,16 @@ describe('a changed post', () => {
     expect(await findMovedSlug(shop.db, 'a')).toBe('b')
   })
 
+  it.each(['draft', 'archived'] as const)('keeps a former slug that a post has left as %s', async status => {
+    const id = await create({ slug: 'a' })
+    await update(id, postDetails({ slug: 'b' }))
+    const other = await create({ slug: 'a' })
+    const { publishedAt } = openPost((await findPost(shop.db, other)) as Post)
+    await update(other, postDetails({ slug: 'a', status, publishedAt }))
+    await update(other, postDetails({ slug: 'c', status, publishedAt }))
+    expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+  })
+
   it('as a draft has its former slug again', async () => {
     const id = await create({ slug: 'a' })
     await update(id, postDetails({ slug: 'b', status: 'draft' }))

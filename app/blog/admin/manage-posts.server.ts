@@ -129,7 +129,8 @@ export function updatePost(
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
-      const wasPublic = stored.publishedAt !== null && stored.publishedAt <= new Date()
+      const wasPublic =
+        stored.status === 'published' && stored.publishedAt !== null && stored.publishedAt <= new Date()
       const isMoved = wasPublic && stored.slug !== post.slug
       if (isMoved) await forgetSlug(tx, stored.slug)
       const left = isMoved ? sql`to_jsonb(${blogPosts.slug})` : sql`'[]'::jsonb`
