@@ -161,6 +161,16 @@ describe('a job', () => {
     expect(fail).toHaveBeenCalledOnce()
   })
 
+  it('that a process held while the clock was ahead is free after a lease', async () => {
+    await enqueue(db, 'mail', {})
+    await db.update(jobs).set({ lockedUntil: sql`now() + interval '1 day'` })
+    await runFutureJobs(db)
+    const [job] = await allJobs()
+    const seconds = ((job?.lockedUntil?.getTime() ?? 0) - Date.now()) / 1_000
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThan(180)
+  })
+
   it('is not run by other workers until its lease has ended', async () => {
     await enqueue(db, 'mail', {})
     const other = vi.fn(async () => {})

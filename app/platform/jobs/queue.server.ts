@@ -29,6 +29,7 @@ export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 const defaultLimits = { runSeconds: 60, stopSeconds: 20 }
 /** Longer than both limits together, so that no second worker starts while the first still runs. */
 const leaseSeconds = 120
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 const minute = 60
 const hour = 60 * minute
@@ -63,14 +64,20 @@ export async function releaseLeases(db: Db) {
     .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
 }
 
-/** Jobs of a time when the clock was ahead run now. Their next attempts, which the clock of now has timed, stay. */
+/**
+ * Jobs of a time when the clock was ahead run now. Their next attempts, which the clock of now has timed, stay. What a
+ * process held then is free after a lease, because that process may still run.
+ */
 export async function runFutureJobs(db: Db) {
+  const isOpen = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`
   await db
     .update(jobs)
     .set({ runAt: sql`now()`, createdAt: sql`now()` })
-    .where(
-      sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.createdAt} > now() and ${jobs.runAt} >= ${jobs.createdAt}`,
-    )
+    .where(sql`${isOpen} and ${jobs.createdAt} > now() and ${jobs.runAt} >= ${jobs.createdAt}`)
+  await db
+    .update(jobs)
+    .set({ lockedUntil: leaseEnd })
+    .where(sql`${isOpen} and ${jobs.lockedUntil} > ${leaseEnd}`)
 }
 
 /** Removes a running job that turned out to be needless, so that nobody takes it for done. */
@@ -178,7 +185,7 @@ function lease(db: Db, limit: number): Promise<LeasedJob[]> {
   return db
     .update(jobs)
     .set({
-      lockedUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      lockedUntil: leaseEnd,
       attempts: sql`${jobs.attempts} + 1`,
     })
     .where(
