@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { maxPhotos } from './driver-report.ts'
-import { type Entry, openOutbox, retryDelay } from './outbox.ts'
+import { type Entry, isRefused, openOutbox, retryDelay } from './outbox.ts'
 import { openPhoneStore, pageCache } from './phone-store.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import {
@@ -80,6 +80,7 @@ const stateText = ({ state, message, at }: Entry) =>
 function show() {
   const waiting = outbox.waiting()
   const others = outbox.listOthers()
+  const all = [...outbox.list(), ...others]
   const entryCount = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
   const storageWarning = store.isPersistent
     ? ''
@@ -87,10 +88,10 @@ function show() {
   const text =
     waiting > 0
       ? `${entryCount} on this phone and will be sent when there is a network.${storageWarning}`
-      : [...outbox.list(), ...others].some(({ kind }) => kind !== 'draft')
+      : all.some(({ kind }) => kind !== 'draft') && !all.some(isRefused)
         ? 'Everything on this phone has been sent.'
         : ''
-  const refused = others.find(({ kind, state }) => kind !== 'left' && state === 'refused')
+  const refused = others.find(isRefused)
   const refusal = refused ? ` Of another trip: ${stateText(refused)}` : ''
   say(document.querySelector('[data-waiting]'), text + refusal)
   const left = outbox.list().find(({ kind }) => kind === 'left')

@@ -41,9 +41,9 @@ function server(failures: ('lost' | 'no network' | number)[] = []) {
 }
 
 let at = 0
-const report = (id: string): Entry => ({
+const report = (id: string, deliveryId = id): Entry => ({
   ...{ id, trip, at: at++, state: 'waiting', kind: 'report', values: {} },
-  report: driverReport('d', { id }),
+  report: driverReport(deliveryId, { id }),
 })
 const picture = (id: string): Entry => ({
   ...{ id, trip, at: at++, state: 'waiting', kind: 'picture', deliveryId: 'd', picture: 'photo' },
@@ -94,7 +94,7 @@ describe('what waits on a phone', () => {
     expect([outbox.waiting(), outbox.list().map(({ id }) => id)]).toEqual([0, ['a']])
   })
 
-  it.each([404, 410, 429, 503])('of a trip that is answered with %d keeps no other back', async status => {
+  it.each([410, 429, 503])('of a trip that is answered with %d keeps no other back', async status => {
     const store = phone()
     const ids = ['old 1', 'old 2']
     for (const id of ids) await store.put({ ...report(id), trip: other })
@@ -105,7 +105,7 @@ describe('what waits on a phone', () => {
       return url.startsWith(other) ? new Response('', { status }) : fetch(url, init)
     }) as typeof globalThis.fetch)
     await outbox.put(report('a'))
-    const isRefused = status === 404 || status === 410
+    const isRefused = status === 410
     expect(await outbox.send()).toBe(isRefused)
     expect(stored).toEqual(['a', 'b'])
     const state = isRefused ? 'refused' : 'waiting'
@@ -122,7 +122,7 @@ describe('what waits on a phone', () => {
     const requests: string[] = []
     const outbox = await open(store, (async (url: string) => {
       requests.push(url)
-      return new Response('', { status: 404 })
+      return Response.json({ message: 'Wrong link' }, { status: 404 })
     }) as typeof globalThis.fetch)
     expect(await outbox.send()).toBe(true)
     // Wrong links count against a limit.
@@ -130,12 +130,44 @@ describe('what waits on a phone', () => {
     expect(new Set(Object.values(await states(store)))).toEqual(new Set(['refused']))
   })
 
-  it('is deleted two weeks later only where the server has it', async () => {
+  it('stays for the shop where a proxy answers 404 in its place', async () => {
+    const store = phone()
+    await store.put(picture('a'))
+    const outbox = await open(store, async () => new Response('404 page not found', { status: 404 }))
+    expect(await outbox.send()).toBe(false)
+    expect(await states(store)).toEqual({ a: 'waiting' })
+  })
+
+  it('of another trip is shown after a refusal until it is recorded anew', async () => {
+    const store = phone()
+    await store.put({ ...report('old', 'stop'), trip: other, state: 'refused', at: Date.now() - 1 })
+    const shown = async (path: string) => {
+      const outbox = await openOutbox({ trip: path, store, fetch: server().fetch, onChange: () => {} })
+      return { outbox, ids: outbox.listOthers().map(({ id }) => id) }
+    }
+    expect((await shown(trip)).ids).toEqual(['old'])
+    const { outbox } = await shown(other)
+    await outbox.put({ ...report('new', 'stop'), trip: other, at: Date.now() })
+    await outbox.send()
+    expect((await shown(trip)).ids).toEqual([])
+  })
+
+  it('is not sent again by a page that was open before another page sent it', async () => {
+    const store = phone()
+    await store.put(picture('a'))
+    const { fetch, requests } = server()
+    const [one, two] = [await open(store, fetch), await open(store, fetch)]
+    await one.send()
+    expect(await two.send()).toBe(true)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is deleted two weeks later unless it waits', async () => {
     const store = phone()
     for (const state of ['waiting', 'refused', 'held', 'stored'] as const)
       await store.put({ ...report(state), trip: other, state, at: 0 })
     await open(store, server().fetch)
-    expect(Object.keys(await states(store))).toEqual(['waiting', 'refused'])
+    expect(Object.keys(await states(store))).toEqual(['waiting'])
   })
 
   it('is sent in one run, however often that is asked for', async () => {

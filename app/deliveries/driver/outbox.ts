@@ -56,7 +56,8 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   const entries = new Map<string, Entry>()
   for (const entry of await store.readAll()) {
     if (entry.trip === trip || isWaiting(entry)) entries.set(entry.id, entry)
-    else if (hasServer(entry) && entry.at < now() - keptMs) await store.remove(entry.id)
+    else if (entry.at < now() - keptMs) await store.remove(entry.id)
+    else if (isRefused(entry)) entries.set(entry.id, entry)
   }
   let sending: Promise<boolean> | undefined
   let isAskedAgain = false
@@ -73,23 +74,21 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     entries.delete(id)
     await store.remove(id)
   }
-  const settle = (entry: Entry, state: EntryState, message?: string) =>
-    put({
-      ...entry,
-      state,
-      message,
-      ...(entry.kind === 'picture' && state === 'stored' && { file: undefined }),
-    })
+  async function settle(entry: Entry, state: EntryState, message?: string) {
+    const isSentPicture = entry.kind === 'picture' && state === 'stored'
+    await put({ ...entry, state, message, ...(isSentPicture && { file: undefined }) })
+    if (state === 'refused') return
+    const recordedAnew = listAll().filter(other => isRefused(other) && isEarlier(other, entry))
+    for (const { id } of recordedAnew) await remove(id)
+  }
 
   const post = (url: string, body: BodyInit, type: string) =>
     fetch(url, { method: 'POST', body, headers: { 'content-type': type } })
 
-  /** Everything of a trip whose link the server does not know: wrong links are limited, and other trips wait then. */
-  async function refuseTrip(path: string, response: Response): Promise<true> {
-    const message = await messageOf(response)
-    const waiting = listAll().filter(entry => entry.trip === path && isWaiting(entry))
-    for (const entry of waiting) await settle(entry, 'refused', message)
-    return true
+  /** Of a trip whose link the server does not know, all is refused: wrong links are limited, and other trips wait then. */
+  async function refuse(batch: Entry[], path: string, { status }: Response, message: string) {
+    const ofTrip = listAll().filter(entry => entry.trip === path && isWaiting(entry))
+    for (const entry of status === 404 ? ofTrip : batch) await settle(entry, 'refused', message)
   }
 
   /** Whether the server has answered; an answer says what became of each entry. */
@@ -111,14 +110,14 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
       }
       return true
     }
-    if (mayBeRepeated(response.status)) return false
-    if (response.status === 404) return refuseTrip(path, response)
+    const message = await readRefusal(response)
+    if (message === undefined) return false
     // One of them may be what the server can't read.
-    if (batch.length > 1) {
+    if (batch.length > 1 && response.status !== 404) {
       for (const entry of batch) if (!(await sendReports(path, [entry]))) return false
       return true
     }
-    for (const entry of batch) await settle(entry, 'refused', await messageOf(response))
+    await refuse(batch, path, response, message)
     return true
   }
 
@@ -128,13 +127,10 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     const { id, trip: path, deliveryId, picture, file } = entry
     const query = new URLSearchParams({ delivery: deliveryId, kind: picture })
     const response = await post(`${path}/pictures/${id}?${query}`, file, 'application/octet-stream')
-    if (!response.ok && mayBeRepeated(response.status)) return false
-    if (response.status === 404) return refuseTrip(path, response)
-    await settle(
-      entry,
-      response.ok ? 'stored' : 'refused',
-      response.ok ? undefined : await messageOf(response),
-    )
+    if (response.ok) return settle(entry, 'stored').then(() => true)
+    const message = await readRefusal(response)
+    if (message === undefined) return false
+    await refuse([entry], path, response, message)
     return true
   }
 
@@ -145,10 +141,19 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     return batch.length === 0 && picture ? sendPicture(picture) : sendReports(path, batch)
   }
 
+  /** What another page of this phone has sent meanwhile: an older signature would take the place of a newer one. */
+  async function readSentElsewhere() {
+    for (const stored of await store.readAll()) {
+      const known = entries.get(stored.id)
+      if (known && isWaiting(known)) entries.set(stored.id, stored)
+    }
+  }
+
   /** This trip first, and without those that the server can't take now, so that none keeps another back. */
   async function sendAll(): Promise<boolean> {
     const deferred = new Set<string>()
     try {
+      await readSentElsewhere()
       for (;;) {
         const waiting = listAll().filter(entry => isWaiting(entry) && !deferred.has(entry.trip))
         const path = (waiting.find(isOwn) ?? waiting[0])?.trip
@@ -195,18 +200,25 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
 
 const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
 
-const hasServer = ({ state }: Entry) => state === 'stored' || state === 'held'
+/** Of the same stop. */
+const isEarlier = (one: Entry, other: Entry) =>
+  one.kind === 'report' &&
+  other.kind === 'report' &&
+  one.report.deliveryId === other.report.deliveryId &&
+  one.at < other.at
 
-/** Refused for the moment, or the server's own failure. */
-const mayBeRepeated = (status: number) => status >= 500 || status === 429 || status === 408
+export const isRefused = ({ kind, state }: Entry) =>
+  (kind === 'report' || kind === 'picture') && state === 'refused'
 
-async function messageOf(response: Response): Promise<string> {
-  try {
-    const { message, result } = await response.json()
-    return message ?? result?.message ?? refusedText
-  } catch {
-    return refusedText
-  }
+/**
+ * Why the shop refuses for good. undefined: for the moment, by its own failure, or by a proxy, whose 404 while the shop
+ * restarts has no message.
+ */
+async function readRefusal(response: Response): Promise<string | undefined> {
+  const { status } = response
+  if (status >= 500 || status === 429 || status === 408) return undefined
+  const { message, result } = await response.json().catch(() => ({}))
+  return message ?? result?.message ?? (status === 404 ? undefined : refusedText)
 }
 
 const refusedText = 'It was refused. Please call the office.'

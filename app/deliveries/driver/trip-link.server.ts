@@ -41,8 +41,26 @@ export async function lockDriverTrip(tx: Db, id: string): Promise<DriverTrip | u
   return trip
 }
 
+/** The trip, or the seconds for which this address is refused: 0 for a wrong link. */
 export const openTrip = (context: Readonly<RouterContextProvider>, secret: string) =>
-  openBySecret(context, db => findTripBySecret(db, secret))
+  openBySecret(context, db => findTripBySecret(db, secret)).catch(error => {
+    if (error instanceof Response && error.status === 404) return { found: undefined, wait: 0 }
+    throw error
+  })
+
+/** For the phone, which takes a 404 without a message for that of a proxy whose shop restarts. */
+export const refuseLink = (wait: number) =>
+  wait
+    ? Response.json(
+        { message: 'Too many wrong links came from your network.' },
+        { status: 429, headers: { 'retry-after': `${wait}` } },
+      )
+    : Response.json({ message: `${wrongLink.title}. ${wrongLink.text}` }, { status: 404 })
+
+export const wrongLink = {
+  title: 'This link is not right',
+  text: 'Ask the office for the link of your trip.',
+}
 
 export const isLinkEnded = ({ day }: Pick<DriverTrip, 'day'>, now = new Date()) => now >= linkEndsAt(day)
 

@@ -7,7 +7,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import type { Route } from './+types/trip-page.route'
 import { renderNotice, renderTrip } from './driver-page.server.tsx'
 import { readStops } from './read-trip.server.ts'
-import { isLinkEnded, openTrip } from './trip-link.server.ts'
+import { isLinkEnded, openTrip, wrongLink } from './trip-link.server.ts'
 
 export const handle: UrlHandle = { kind: 'trip page', isSecret: true }
 
@@ -16,12 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = showBrand((await openContent(services(context)))(brand))
   const notice = (status: number, title: string, text: string, headers?: HeadersInit) =>
     page(renderNotice(shown, title, text), status, headers)
-  const opened = await openTrip(context, params.secret).catch(error => {
-    if (error instanceof Response && error.status === 404) return undefined
-    throw error
-  })
-  if (!opened) return notice(404, 'This link is not right', 'Ask the office for the link of your trip.')
-  const { found: trip, wait } = opened
+  const { found: trip, wait } = await openTrip(context, params.secret)
+  if (!trip && wait === 0) return notice(404, wrongLink.title, wrongLink.text)
   if (!trip)
     return notice(429, 'Too many wrong links', `Please try again in ${waitText(wait)}.`, {
       'retry-after': `${wait}`,

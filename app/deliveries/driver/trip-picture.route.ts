@@ -4,7 +4,7 @@ import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { storeDeliveryPicture } from '../delivery-pictures.server.ts'
 import type { Route } from './+types/trip-picture.route'
-import { openTrip } from './trip-link.server.ts'
+import { openTrip, refuseLink } from './trip-link.server.ts'
 
 /** The action reads a picture as it arrives, once it knows that the link is right. */
 export const handle: UrlHandle = { kind: 'trip page', isSecret: true, acceptsUpload: true }
@@ -17,8 +17,7 @@ const querySchema = z.object({ id: z.uuid(), delivery: z.uuid(), kind: z.enum(['
 /** `POST /trips/<secret>/pictures/<id>?delivery=<id>&kind=photo` with the bytes of a picture. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { found: trip, wait } = await openTrip(context, params.secret)
-  if (!trip)
-    return fileResponse(429, { ok: false, message: 'Too many wrong links.' }, { 'retry-after': `${wait}` })
+  if (!trip) return refuseLink(wait)
   const query = querySchema.safeParse({ id: params.id, ...Object.fromEntries(url.searchParams) })
   if (!query.success) return fileResponse(400, { ok: false, message: 'This picture could not be read.' })
   const { file, refusal } = await receiveFile({ request, context }, 'trip picture', limit)

@@ -8,7 +8,7 @@ import { recordLeft, recordReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/trip-reports.route'
 import type { ReportAnswer, ReportAnswers } from './driver-report.ts'
 import { reportSchema, sentReportsSchema } from './report-schema.ts'
-import { openTrip } from './trip-link.server.ts'
+import { openTrip, refuseLink } from './trip-link.server.ts'
 
 export const handle: UrlHandle = { kind: 'trip page', isSecret: true }
 
@@ -18,7 +18,7 @@ export const loader = () => new Response('Not found', { status: 404 })
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Reports are sent with POST.')
   const { found: trip, wait } = await openTrip(context, params.secret)
-  if (!trip) return refuse(429, 'Too many wrong links came from your network.', { 'retry-after': `${wait}` })
+  if (!trip) return refuseLink(wait)
   const parsed = sentReportsSchema.safeParse(await readJson(request))
   if (!parsed.success) return refuse(400, firstProblem(parsed.error))
   const { now: phoneNow, leftAt, reports } = parsed.data
@@ -48,8 +48,7 @@ const idOf = (sent: unknown) => z.object({ id: z.string() }).safeParse(sent).dat
 
 const firstProblem = ({ issues }: z.ZodError) => issues[0]?.message ?? 'The report could not be read.'
 
-const refuse = (status: number, message: string, headers: HeadersInit = {}) =>
-  Response.json({ message }, { status, headers })
+const refuse = (status: number, message: string) => Response.json({ message }, { status })
 
 async function readJson(request: Request): Promise<unknown> {
   try {
