@@ -15,12 +15,12 @@ const branch = (area: string, address: string, phone: string, latitude: number, 
   headOffice: false,
 })
 
-/** On the contact page, and for search engines on the home page and About. */
+/** On the contact page, for search engines on the home page and About, and in the data of every page for checkout. */
 export const branches = defineContent({
   key: 'branches',
   title: 'Branches',
   group: 'Contact',
-  paths: ['/contact', '/', '/about'],
+  paths: ['/contact', '/*'],
   anchor: 'branches',
   fields: {
     branches: {
