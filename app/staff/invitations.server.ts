@@ -83,6 +83,14 @@ export const invite = (
     return { ok: true as const, path }
   })
 
+async function lockInvitation(tx: Db, admin: Actor, id: string) {
+  const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+  if (!invitation) return refuse('not found')
+  const role = await findRole(tx, invitation.role)
+  if (role && !canGive(admin, role)) return refuse('not yours to give')
+  return { ok: true as const, invitation }
+}
+
 /** A new link, good for another 72 hours; the one before leads nowhere. */
 export const inviteAgain = (
   db: Db,
@@ -91,10 +99,8 @@ export const inviteAgain = (
   { id, send }: { id: string; send: boolean },
 ) =>
   db.transaction(async tx => {
-    const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
-    if (!invitation) return refuse('not found')
-    const role = await findRole(tx, invitation.role)
-    if (role && !canGive(admin, role)) return refuse('not yours to give')
+    const found = await lockInvitation(tx, admin, id)
+    if (!found.ok) return found
     const { path } = await links.renew(tx, linkKey, id)
     await tx
       .update(invitations)
@@ -104,19 +110,20 @@ export const inviteAgain = (
     await recordChange(tx, admin, {
       permission: 'staff.manage',
       action: 'person.invited again',
-      subject: subjectOf(invitation),
+      subject: subjectOf(found.invitation),
     })
     return { ok: true as const, path }
   })
 
 export const withdrawInvitation = (db: Db, admin: Actor, id: string) =>
   db.transaction(async tx => {
-    const [invitation] = await tx.delete(invitations).where(eq(invitations.id, id)).returning()
-    if (!invitation) return refuse('not found')
+    const found = await lockInvitation(tx, admin, id)
+    if (!found.ok) return found
+    await tx.delete(invitations).where(eq(invitations.id, id))
     await recordChange(tx, admin, {
       permission: 'staff.manage',
       action: 'person.invitation withdrawn',
-      subject: subjectOf(invitation),
+      subject: subjectOf(found.invitation),
     })
     return { ok: true as const }
   })

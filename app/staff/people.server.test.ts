@@ -195,6 +195,12 @@ describe('a role', () => {
     expect(await deactivatePerson(shop.db, manager, await ownerId())).toEqual(refused)
     const invited = { name: 'Kofi', email: 'kofi@example.com', role: 'admin', send: false }
     expect(await invite(shop.db, testLinkKey, manager, invited)).toEqual(refused)
+    await inviteOne('admin', 'kofi@example.com')
+    const [{ id: invitation } = { id: '' }] = await listInvitations(shop.db, testLinkKey)
+    const again = { id: invitation, send: false }
+    expect(await inviteAgain(shop.db, testLinkKey, manager, again)).toEqual(refused)
+    expect(await withdrawInvitation(shop.db, manager, invitation)).toEqual(refused)
+    expect(await shop.db.$count(invitations)).toBe(1)
   })
 
   it('keeps its declared permissions, whatever is sent for it; two-factor can be required', async () => {

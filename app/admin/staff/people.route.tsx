@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listInvitations(db, linkKey),
     readRoles(db),
   ])
-  const nameOf = (id: string | null) => roles.find(role => role.id === id)?.name ?? 'No role'
+  const roleOf = (id: string | null) => roles.find(role => role.id === id)
+  const nameOf = (id: string | null) => roleOf(id)?.name ?? 'No role'
+  const mayGive = (id: string) => canGive(admin, roleOf(id) ?? { permissions: [] })
   return {
     people: people.map(person => ({
       ...person,
@@ -50,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...invitation,
       role: nameOf(invitation.role),
       contact: contactOf(email),
-      link: env.publicOrigin + path,
+      // Whoever has the link gets the role.
+      link: mayGive(invitation.role) ? env.publicOrigin + path : undefined,
     })),
     roles: roles.filter(role => canGive(admin, role)).map(({ id, name, work }) => ({ id, name, work })),
     sends: { mail: mailer.kind !== 'files', sms: sms.kind !== 'files' },
@@ -71,7 +74,10 @@ const isOn = z.literal('on').optional().transform(Boolean)
 
 const unknownRole = { errors: { role: 'Please choose a role.' }, message: markedFields }
 const notYours = { errors: { role: 'You cannot give what you do not have yourself.' }, message: markedFields }
-const goneInvitation = 'This invitation was accepted or withdrawn meanwhile.'
+const ofInvitation = {
+  'not found': 'This invitation was accepted or withdrawn meanwhile.',
+  'not yours to give': 'You cannot change an invitation of somebody who may do more than you.',
+}
 
 const intents: Intents<unknown, Result> = {
   invite: intent(
@@ -113,7 +119,7 @@ const intents: Intents<unknown, Result> = {
           description: 'It is good for another three days. The link before it leads nowhere.',
         },
       }),
-      refusals: { 'not found': goneInvitation, 'not yours to give': notYours },
+      refusals: ofInvitation,
     },
   ),
   withdraw: intent(
@@ -122,7 +128,7 @@ const intents: Intents<unknown, Result> = {
     ({ db, admin, data }) => withdrawInvitation(db, admin, data.id),
     {
       success: { title: 'Invitation withdrawn', description: 'Its link leads nowhere from now on.' },
-      refusals: { 'not found': goneInvitation },
+      refusals: ofInvitation,
     },
   ),
 }
@@ -204,29 +210,31 @@ function InvitationItem({ invitation, sends }: ItemProps) {
       <p className="wrap-anywhere text-sm text-soft">
         {contact} · {isExpired ? 'ended' : 'good until'} {formatDateTime(expiresAt)}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {!isExpired && <CopyLink url={link} />}
-        {!isExpired && (
-          <ButtonAnchor
-            variant="secondary"
-            href={`https://wa.me/${isPhone ? contact.slice(1) : ''}?text=${encodeURIComponent(text)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle aria-hidden size={18} /> WhatsApp
-          </ButtonAnchor>
-        )}
-        <Form method="post" preventScrollReset className="contents">
-          <input type="hidden" name="id" value={id} />
-          {(isPhone ? sends.sms : sends.mail) && <input type="hidden" name="send" value="on" />}
-          <Button type="submit" name="intent" value="again" variant="secondary" disabled={busy}>
-            {(isPhone ? sends.sms : sends.mail) ? 'Send again' : 'New link'}
-          </Button>
-          <Button type="submit" name="intent" value="withdraw" variant="quiet" disabled={busy}>
-            Withdraw
-          </Button>
-        </Form>
-      </div>
+      {link && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {!isExpired && <CopyLink url={link} />}
+          {!isExpired && (
+            <ButtonAnchor
+              variant="secondary"
+              href={`https://wa.me/${isPhone ? contact.slice(1) : ''}?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <MessageCircle aria-hidden size={18} /> WhatsApp
+            </ButtonAnchor>
+          )}
+          <Form method="post" preventScrollReset className="contents">
+            <input type="hidden" name="id" value={id} />
+            {(isPhone ? sends.sms : sends.mail) && <input type="hidden" name="send" value="on" />}
+            <Button type="submit" name="intent" value="again" variant="secondary" disabled={busy}>
+              {(isPhone ? sends.sms : sends.mail) ? 'Send again' : 'New link'}
+            </Button>
+            <Button type="submit" name="intent" value="withdraw" variant="quiet" disabled={busy}>
+              Withdraw
+            </Button>
+          </Form>
+        </div>
+      )}
     </li>
   )
 }

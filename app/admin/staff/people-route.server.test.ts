@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { testContext, testLinkKey } from '../../platform/services.fixture.ts'
+import { invite, listInvitations } from '../../staff/invitations.server.ts'
+import { readRoles, saveRole } from '../../staff/manage-roles.server.ts'
+import { owner } from '../../staff/owner.fixture.ts'
+import type { Permission } from '../../staff/roles.ts'
+import { provideAdmin } from '../../staff/session.server.ts'
+import { loader } from './people.route.tsx'
+
+const database = setUpDatabase()
+
+it('shows the link of an invitation only to who may give its role', async () => {
+  const { db } = database
+  const foreman = { id: '', name: 'Foreman', permissions: ['orders.read'], requiresTwoFactor: false }
+  await saveRole(db, owner, foreman)
+  const own = (await readRoles(db)).find(({ name }) => name === 'Foreman')?.id ?? ''
+  for (const role of ['admin', own])
+    await invite(db, testLinkKey, owner, { name: 'Ama', email: `${role}@example.com`, role, send: false })
+  const linksFor = async (permissions: readonly Permission[]) => {
+    const { context } = testContext(db)
+    provideAdmin(context, { ...owner, permissions })
+    return (await loader({ context } as never)).invitations.map(({ link }) => link)
+  }
+  const links = (await listInvitations(db, testLinkKey)).map(({ path }) => expect.stringContaining(path))
+  expect(links).toHaveLength(2)
+  expect(await linksFor(owner.permissions)).toEqual(links)
+  expect(await linksFor(['account', 'staff.manage', 'orders.read'])).toEqual([undefined, links[1]])
+})
