@@ -16,7 +16,7 @@ export const unknownId = '00000000-0000-4000-8000-000000000000'
 export const postDetails = (changes: Partial<PostForm> = {}) =>
   postSchema('https://shop.example').parse(postForm(changes))
 
-type Call = { params?: Record<string, string>; fields?: object; admin?: boolean }
+type Call = { params?: Record<string, string>; fields?: object; role?: string }
 
 /** The blog and its back office. */
 export function setUpBackOfficeTests() {
@@ -35,8 +35,8 @@ export function setUpBackOfficeTests() {
       if (!added.ok) throw new Error(added.reason)
       return added.category
     },
-    /** The arguments of a route that the admin or a stranger calls. */
-    async call(path: string, { params = {}, fields, admin = true }: Call = {}) {
+    /** The arguments of a route that somebody of a role calls. */
+    async call(path: string, { params = {}, fields, role = 'admin' }: Call = {}) {
       const url = new URL(path, 'https://shop.example.com')
       const body = new FormData()
       for (const [name, value] of Object.entries(fields ?? {}))
@@ -47,13 +47,13 @@ export function setUpBackOfficeTests() {
       })
       const { context } = testContext(blog.db, { env: readEnv({ PUBLIC_URL: 'https://shop.example' }) })
       const session = {
-        user: { id: author.id, role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
+        user: { id: author.id, role, name: 'Admin', email: author.email },
         session: { id: 's', createdAt: new Date() },
       }
       provideAuth(context, {
         api: { getSession: async () => ({ response: session, headers: new Headers() }) },
       } as unknown as Auth)
-      if (admin) await adminGuard({ request, url, context }, async () => new Response())
+      if (role === 'admin') await adminGuard({ request, url, context }, async () => new Response())
       return { url, request, params, context } as never
     },
   }

@@ -7,6 +7,7 @@ import { services } from '../../platform/services.server.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
+import { hasPermission } from '../../staff/roles.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { findAdmin } from '../../staff/session.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
@@ -229,8 +230,9 @@ export function deletePost(db: Db, id: string, author: Admin): Promise<boolean> 
   })
 }
 
-/** A post of any status, for the signed-in admin only. */
+/** A post of any status, for who may write the blog. */
 export async function previewPost(request: Request, context: Readonly<RouterContextProvider>, slug: string) {
-  if (!(await findAdmin(request, context))) return undefined
+  const admin = await findAdmin(request, context)
+  if (!admin || !hasPermission(admin, 'blog.edit')) return undefined
   return findPostBySlug(services(context).db, slug)
 }

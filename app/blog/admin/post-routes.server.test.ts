@@ -82,12 +82,12 @@ it('the list publishes and deletes posts, with the messages of the specification
 })
 
 describe('the preview of a draft', () => {
-  const open = async (admin: boolean) =>
-    postLoader(await call('/blog/secret?preview', { params: { slug: 'secret' }, admin }))
+  const open = async (role: string) =>
+    postLoader(await call('/blog/secret?preview', { params: { slug: 'secret' }, role }))
 
-  it('is shown to the admin without caching or indexing', async () => {
+  it.each(['admin', 'editor'])('is shown to the role %s without caching or indexing', async role => {
     await create({ slug: 'secret', status: 'draft' })
-    const { data, init } = await open(true)
+    const { data, init } = await open(role)
     expect(data).toMatchObject({ preview: true, post: { slug: 'secret' } })
     const headers = new Headers(init?.headers)
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
@@ -96,8 +96,8 @@ describe('the preview of a draft', () => {
     ])
   })
 
-  it('is not shown to anybody else', async () => {
+  it.each(['driver', 'sales', 'no role'])('is not shown to the role %s', async role => {
     await create({ slug: 'secret', status: 'draft' })
-    expect((await open(false)).init?.status).toBe(404)
+    expect((await open(role)).init?.status).toBe(404)
   })
 })
