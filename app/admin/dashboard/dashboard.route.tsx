@@ -28,6 +28,8 @@ import { withTimeout } from '../../platform/with-timeout.ts'
 import { readQuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { hasPermission } from '../../staff/roles.ts'
+import { currentStaff } from '../../staff/session.server.ts'
 import { readSignInAlerts } from '../../staff/sign-in-alert.server.ts'
 import { May } from '../../staff/staff-context.tsx'
 import { useReload } from '../use-reload.ts'
@@ -55,6 +57,7 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = services(context)
   const { db, log } = shop
+  const staff = currentStaff(context)
   try {
     const [
       figures,
@@ -83,8 +86,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       readFirstSteps(db),
       readQuoteFigures(db, days),
       readSettingsPiece(db, orderTexts),
-      readSignInAlerts(db),
-      readIll(db),
+      hasPermission(staff, 'staff.manage') ? readSignInAlerts(db) : [],
+      hasPermission(staff, 'health.read') ? readIll(db) : [],
       readOverdue(db),
     ])
     return {

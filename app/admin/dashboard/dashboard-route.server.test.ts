@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { healthChecks } from '../../platform/health/health-checks.table.ts'
+import { testContext } from '../../platform/services.fixture.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import { owner } from '../../staff/owner.fixture.ts'
+import { declaredRoles, type Permission } from '../../staff/roles.ts'
+import { provideAdmin } from '../../staff/session.server.ts'
+import { loader } from './dashboard.route.tsx'
+
+const database = setUpDatabase()
+
+it('sends the alerts about accounts and about the shop to who may read them', async () => {
+  const { db } = database
+  const alert = { action: 'account.wrong passwords', subject: 'Account ama@example.com' }
+  await recordChange(db, owner, { permission: 'account', ...alert })
+  await db.insert(healthChecks).values({ name: 'disk', label: 'Disk', state: 'ill', message: 'Full.' })
+  const noticesFor = async (permissions: readonly Permission[]) => {
+    const { context } = testContext(db)
+    provideAdmin(context, { ...owner, permissions })
+    const data = await loader({ context } as never)
+    return data.failed ? data : [data.signInAlerts.length, data.ill.length]
+  }
+  expect(await noticesFor(owner.permissions)).toEqual([1, 1])
+  expect(await noticesFor(declaredRoles.manager?.permissions ?? [])).toEqual([0, 1])
+  expect(await noticesFor(['account', 'dashboard.read'])).toEqual([0, 0])
+})
