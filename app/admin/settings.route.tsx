@@ -48,7 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = shop
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
-  const person = url.searchParams.get('person') || undefined
+  const named = url.searchParams.get('person')
+  const person = named && named !== 'all' ? named : undefined
   const [{ changed, version }, audit, unsentMails, notifyDefault, people, backup] = await Promise.all([
     readChangedSettings(db, settings),
     readAudit(db, { before: isPaged ? before : undefined, person }),

@@ -8,8 +8,10 @@ import { readChangedSettings } from '../content/content.server.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/messages/mail.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
+import { testContext } from '../platform/services.fixture.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { owner as admin } from '../staff/owner.fixture.ts'
+import { loader } from './settings.route.tsx'
 import { sendTestMail } from './settings.server.ts'
 
 const database = setUpDatabase()
@@ -123,6 +125,21 @@ describe('the test mail', () => {
     })
     expect(mails).toHaveLength(10)
   })
+})
+
+test('the audit log is that of one person, or of everybody', async () => {
+  const { db } = database
+  await recordChange(db, admin, { permission: 'products.edit', action: 'product.updated', subject: 'One' })
+  const read = async (query: string) => {
+    const { audit, person } = await loader({
+      url: new URL(`http://shop.test/admin/settings${query}`),
+      context: testContext(db).context,
+    } as never)
+    return { person, newest: audit.entries[0]?.subject }
+  }
+  for (const query of ['', '?person=', '?person=all'])
+    expect(await read(query)).toEqual({ person: undefined, newest: 'One' })
+  expect(await read('?person=somebody')).toEqual({ person: 'somebody', newest: undefined })
 })
 
 test('the audit log is read page by page, newest first', async () => {
