@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { quantityStep } from '../catalogue/unit.ts'
-import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
+import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-order-status.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
 import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
@@ -45,12 +45,6 @@ class Refused extends Error {
     this.result = result
   }
 }
-
-/** Who answers a claim needs no permission for what follows from it. */
-const withStatus = (admin: Actor): Actor => ({
-  ...admin,
-  permissions: [...admin.permissions, 'orders.status'],
-})
 
 const permissionFor: Record<ClaimAnswer, Permission> = {
   replacement: 'claims.answer',
@@ -151,7 +145,7 @@ async function grant(
     if (!credit.ok) return credit
     await adjustLines(tx, order, adjustments, credit.id)
     // An order that somebody set as delivered stays so.
-    if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, withStatus(admin))
+    if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, withStatusPermission(admin))
     const { number, amount, toRefund } = credit
     return { ok: true, creditId: credit.id, number, amount, toRefund }
   }
@@ -176,10 +170,9 @@ async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admi
     id,
     from: status,
     to: isCollected ? 'confirmed' : 'shipped',
-    actor: withStatus(admin),
+    actor: withStatusPermission(admin),
     details: `Claim ${number}`,
     isCorrection: true,
-    // What is brought again costs nothing, whatever became of the order's credit.
-    isFact: true,
+    ignoresCredit: true,
   })
 }

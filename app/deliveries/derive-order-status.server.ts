@@ -20,10 +20,10 @@ function derivedStatus(
   return hasLeft ? 'shipped' : undefined
 }
 
-/** The status of an order follows from its deliveries, whoever may set it by hand. */
-export const deriving = ({ email, permissions }: Actor): Actor => ({
-  email,
-  permissions: [...permissions, 'orders.status'],
+/** The status of an order follows from its deliveries and claims, whoever may set it by hand. */
+export const withStatusPermission = (actor: Actor): Actor => ({
+  ...actor,
+  permissions: [...actor.permissions, 'orders.status'],
 })
 
 type Options = { driver?: string | undefined; isCorrection?: boolean | undefined }
@@ -64,8 +64,14 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
     actor,
     driver: options.driver,
     isCorrection: isCorrection && to === 'shipped',
-    isFact: true,
+    ignoresCredit: true,
   })
+}
+
+/** Orders of which less is planned now: where nothing else is missing, they are delivered. */
+export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
+  for (const { id, status } of await lockOrders(tx, orderIds))
+    if (status === 'shipped') await deriveOrderStatus(tx, id, withStatusPermission(admin))
 }
 
 type LeavingTrip = {
@@ -82,12 +88,6 @@ type Departure = {
   /** Name and number for the texts to the customers. */
   driver: string
   actor: Actor
-}
-
-/** Orders of which less is planned now: where nothing else is missing, they are delivered. */
-export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
-  for (const { id, status } of await lockOrders(tx, orderIds))
-    if (status === 'shipped') await deriveOrderStatus(tx, id, deriving(admin))
 }
 
 /** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */
@@ -120,5 +120,5 @@ export async function recordDeparture(
       await addDeliveryEvent(tx, id, details, actor.email)
       await enqueueOnItsWayTexts(tx, id, driver)
     } else if (from === 'pending' || from === 'confirmed')
-      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver, isFact: true })
+      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver, ignoresCredit: true })
 }

@@ -9,7 +9,7 @@ import { formatCedis } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
-import { completeOrders, deriving, recordDeparture } from './derive-order-status.server.ts'
+import { completeOrders, recordDeparture, withStatusPermission } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
 import {
   addDeliveryEvent,
@@ -57,7 +57,7 @@ export const leaveTrip = (db: Db, admin: Actor, id: string) =>
       leftAt: new Date(),
       truck: trip.truck.name,
       driver: await driverText(tx, trip.driver),
-      actor: deriving(admin),
+      actor: withStatusPermission(admin),
     })
     await recordPlan(tx, admin, trip, 'trip.left', { stops: trip.stops.length })
     return { ok: true as const }
@@ -102,7 +102,7 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
         id,
         from: status,
         to: needsCreditApproval(order) ? 'pending' : 'confirmed',
-        actor: deriving(actor),
+        actor: withStatusPermission(actor),
         isCorrection: true,
       })
     if (!isRecorded && !erasedAt) await enqueueOrderText(tx, id, 'postponed')

@@ -71,8 +71,9 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
         .where(inArray(deliveryLines.deliveryId, ids))
     }
     const details = `Everything has ${to === 'shipped' ? 'left' : 'arrived'}, recorded by hand`
-    const isFact = order.plannedAt !== null
-    const change = { id: orderId, from: order.status, to, actor: admin, details, isFact }
+    // One that was on a trip may have left.
+    const ignoresCredit = order.plannedAt !== null
+    const change = { id: orderId, from: order.status, to, actor: admin, details, ignoresCredit }
     const changed = await changeOrderStatus(tx, change)
     return changed.ok ? { ok: true as const } : refuse(changed.reason)
   })

@@ -44,8 +44,8 @@ export async function retryImport<Module>(
 }
 
 /**
- * For what a page is about, where nothing typed is lost. Chromium up to 150 requests no lost module again, and a release
- * removes old files, so that the page is loaded again, once. Rejects where that does not help: the page then says so.
+ * For what a page is about, where nothing typed is lost. After three failures it loads the page again, once: Chromium up
+ * to 150 never requests a lost module again, and a release removes old files. Rejects where that does not help.
  */
 export async function importOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -23,8 +23,8 @@ export type StatusChange = {
   /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
   driver?: string | undefined
   isCorrection?: boolean | undefined
-  /** What happens to its goods is settled, whether the credit of the order was approved or not. */
-  isFact?: boolean | undefined
+  /** Its goods have moved already, or cost nothing: that nobody has approved its credit does not stop it. */
+  ignoresCredit?: boolean | undefined
   /** In place of the text about the status. */
   text?: OrderTextKind
 }
@@ -48,7 +48,7 @@ const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? ac
  */
 export function changeOrderStatus(
   db: Db,
-  { id, from, to, actor, details, driver, isCorrection = false, isFact = false, text }: StatusChange,
+  { id, from, to, actor, details, driver, isCorrection = false, ignoresCredit = false, text }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -58,8 +58,8 @@ export function changeOrderStatus(
     const isReinstated = from === 'cancelled'
     const { creditExcess, creditApprovedBy } = isReinstated ? await readReinstatedCredit(tx, order) : order
     const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
-    const isConfirmed = to === 'confirmed' || (isUnconfirmed(from) && !isUnconfirmed(to))
-    if (isHeld && isConfirmed && !isFact) return { ok: false, reason: 'held' }
+    const needsApproval = to === 'confirmed' || (isUnconfirmed(from) && !isUnconfirmed(to))
+    if (isHeld && needsApproval && !ignoresCredit) return { ok: false, reason: 'held' }
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })

@@ -80,6 +80,9 @@ type CreditOrder = {
   creditApprovedBy: string | null
 }
 
+export const overLimitRefusal =
+  'This order is over the customer’s credit limit. Somebody has to approve it first, which is possible while it is pending. Nothing was changed.'
+
 /** Over the credit limit, and nobody has approved that. What is paid is no credit. */
 export const needsCreditApproval = (order: Omit<CreditOrder, 'status'>) =>
   order.creditExcess !== null && order.creditApprovedBy === null && order.paidPesewas < order.totalPesewas

@@ -20,8 +20,8 @@ export const tooManyText = (what: string, seconds: number) =>
 const windowOf = ({ windowSeconds }: Pick<Limit, 'windowSeconds'>) =>
   sql`make_interval(secs => ${windowSeconds})`
 /**
- * A window that ends later than a new one was begun while the clock was ahead. That of a statement that began after this
- * one, which waited for its row, is one too by `now()`.
+ * A window that ends later than a new one was begun while the clock was ahead. The time is that of now, not of the start
+ * of the statement: while it waited for the row, another may have begun the window.
  */
 const isOpen = (limit: Pick<Limit, 'windowSeconds'>) =>
   sql`${rateLimits.resetsAt} > now() and ${rateLimits.resetsAt} <= clock_timestamp() + ${windowOf(limit)}`

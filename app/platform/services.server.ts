@@ -5,11 +5,13 @@ import type { Log } from './log.server.ts'
 import type { Mailer } from './messages/mail.server.ts'
 import type { SmsSender } from './messages/sms.server.ts'
 
+type Fields = Record<string, unknown>
+
 /** The ids of a category and of its products, and how a change that comes with the merge gets into the log. */
 export type CategoryMerge = {
   category: string
   products: string[]
-  record(change: { action: string; subject: string; before: object; after: object }): Promise<void>
+  record(change: { action: string; subject: string; before: Fields; after: Fields }): Promise<void>
 }
 
 export type Services = {

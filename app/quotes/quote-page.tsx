@@ -94,7 +94,7 @@ function stateText({ status, content, order, dueDays }: Quote, replyTime: string
     case 'requested':
       return `We have your request. ${replyTime}`
     case 'sent':
-      return `Valid until ${until}. Accept it, and it is an order at these prices. You pay ${whenToPay(dueDays)}.`
+      return `Valid until ${until}. Accept it, and it is an order at these prices. You pay ${whenToPay({ dueDays })}.`
     case 'accepted':
       return `This quote was accepted. It is order ${order?.number} now.`
     case 'declined':

@@ -27,7 +27,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       <p className="mt-1 text-soft">
         You order these goods for{' '}
         <strong className="money text-ink">{formatCedis(content?.totalPesewas ?? 0)}</strong>, to be paid{' '}
-        {whenToPay(quote.dueDays)}.
+        {whenToPay(quote)}.
       </p>
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />

@@ -28,7 +28,7 @@ export const quoteSubject = (
     quote: `${kind === 'sent' && version > 1 ? 'changed ' : ''}quote ${quoteNumber(id)}`,
     total: format(content.totalPesewas),
     until: formatDate(content.validUntil),
-    when_to_pay: whenToPay(dueDays),
+    when_to_pay: whenToPay({ dueDays }),
   }),
   note: content.note,
   lines: content.lines,

@@ -37,7 +37,7 @@ export async function readVersion(db: Db, { id, version }: Pick<Quote, 'id' | 'v
   return found?.content
 }
 
-/** The account of whom the quote is for: accepting takes its terms. */
+/** The account of the quote's customer, whose terms count when it is accepted. */
 export const accountOf = (db: Db, { customerPhone: phone, customerEmail: email }: Quote) =>
   findAccountOf(db, { phone, email })
 

@@ -189,7 +189,7 @@ const fullName = (line: DocumentLine) =>
   [nameWithLabel(line), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': ')
 
 const howToPay = (dueDays: number | null | undefined) =>
-  `${whenToPay(dueDays)}${dueDays == null ? ', in cash or by mobile money' : ''}`
+  `${whenToPay({ dueDays })}${dueDays == null ? ', in cash or by mobile money' : ''}`
 
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
   const until = formatDate(validUntil(issuedAt, content.validDays))

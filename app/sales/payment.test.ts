@@ -8,11 +8,12 @@ it.each([
 ])('%i pesewas read %s', (amount, text) => expect(formatSigned(amount)).toBe(text))
 
 it.each([
-  [null, 'on delivery'],
-  [undefined, 'on delivery'],
-  [0, 'within 0 days of delivery'],
-  [30, 'within 30 days of delivery'],
-])('with %s days to pay an order is to be paid %s', (dueDays, text) => expect(whenToPay(dueDays)).toBe(text))
+  [{ dueDays: null, collectAt: '' }, 'on delivery'],
+  [{}, 'on delivery'],
+  [{ collectAt: 'Weija' }, 'on collection'],
+  [{ dueDays: 0 }, 'within 0 days of delivery'],
+  [{ dueDays: 30, collectAt: 'Weija' }, 'within 30 days of delivery'],
+])('%o is to be paid %s', (sale, text) => expect(whenToPay(sale)).toBe(text))
 
 it('a payment and a refund have the same amount in words', () => {
   const payment = { method: 'cash', network: '', amountPesewas: 50_00 } as const

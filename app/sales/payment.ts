@@ -28,9 +28,13 @@ export const paymentKinds = ['Cash', ...networks, 'Bank']
 export const paymentKind = ({ method, network }: Pick<Payment, 'method' | 'network'>) =>
   (method === 'mobile money' && network) || methodNames[method]
 
-/** When an order is to be paid; `dueDays`: of one on account. */
-export const whenToPay = (dueDays: number | null | undefined) =>
-  dueDays == null ? 'on delivery' : `within ${dueDays} days of delivery`
+/** `dueDays`: of an order on account; `collectAt`: of one that is collected. */
+type PayableSale = { dueDays?: number | null | undefined; collectAt?: string | null | undefined }
+
+export function whenToPay({ dueDays, collectAt }: PayableSale): string {
+  if (dueDays != null) return `within ${dueDays} days of delivery`
+  return collectAt ? 'on collection' : 'on delivery'
+}
 
 /** `−GH₵5.00` for a refund. */
 export const formatSigned = (amount: Pesewas) =>

@@ -12,7 +12,7 @@ import type { Admin } from '../../staff/session.server.ts'
 import { findAdmin } from '../../staff/session.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { AdminFilter } from '../blog-filter.ts'
-import type { Category, Post } from '../post.ts'
+import { type Category, isPublic, type Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, hadSlug, inCategory, wholePost } from '../posts.server.ts'
@@ -130,17 +130,15 @@ export function updatePost(
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
-      const wasPublic =
-        stored.status === 'published' && stored.publishedAt !== null && stored.publishedAt <= new Date()
-      const isMoved = wasPublic && stored.slug !== post.slug
+      const isMoved = isPublic(stored) && stored.slug !== post.slug
       if (isMoved) await forgetSlug(tx, stored.slug)
-      const left = isMoved ? sql`to_jsonb(${blogPosts.slug})` : sql`'[]'::jsonb`
+      const addedSlugs = isMoved ? sql`to_jsonb(${blogPosts.slug})` : sql`'[]'::jsonb`
       const [after] = await tx
         .update(blogPosts)
         .set({
           ...post,
           publishedAt,
-          formerSlugs: sql`(${blogPosts.formerSlugs} || ${left}) - ${post.slug}::text`,
+          formerSlugs: sql`(${blogPosts.formerSlugs} || ${addedSlugs}) - ${post.slug}::text`,
           updatedAt: sql`now()`,
         })
         .where(eq(blogPosts.id, id))

@@ -183,13 +183,7 @@ export const mergeCategory = (
     const problem = await onCategoryMerge(tx, {
       category: id,
       products: moved.map(product => product.id),
-      record: ({ before, after, ...change }) =>
-        recordChange(tx, admin, {
-          permission: 'products.edit',
-          ...change,
-          before: { ...before },
-          after: { ...after },
-        }),
+      record: change => recordChange(tx, admin, { permission: 'products.edit', ...change }),
     })
     if (problem) return { ...refuse('not possible'), problem }
     await tx

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { overLimitRefusal } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
@@ -36,8 +37,8 @@ const intents: Intents<string> = {
       refusals: {
         'not found': 'This order no longer exists.',
         cancelled: 'This order is cancelled. Nothing was changed.',
-        conflict: 'This order was changed meanwhile. Nothing was changed.',
-        held: 'This order is over the customer’s credit limit: somebody has to approve that first. Nothing was changed.',
+        conflict: 'Somebody else has just changed this order. Nothing was changed by you.',
+        held: overLimitRefusal,
       },
     },
   ),

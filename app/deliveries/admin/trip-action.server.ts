@@ -12,7 +12,7 @@ import { tripRefusals, tripSchema } from './trip-form.tsx'
 
 const gone = 'This trip or stop no longer exists.'
 const left = 'This trip has left or was cancelled. Nothing was changed.'
-const recorded = 'What became of this stop was recorded already. Nothing was changed.'
+const recorded = 'This stop is recorded already. Nothing was changed.'
 const stop = z.object({ stop: z.uuid() })
 const overloadReason = singleLineText.pipe(z.string().max(200, 'At most 200 characters'))
 
@@ -129,7 +129,7 @@ const intents: Intents<string> = {
       'truck is out': 'This truck is still out with another trip. Close that one first.',
       'driver is out': 'This driver is still out with another trip. Close that one first.',
       'held orders': ({ orders }) =>
-        `Over the credit limit: ${orders}. Somebody has to approve that first, or take it off.`,
+        `These orders are over the credit limit: ${orders}. Have them approved, or take them off the trip.`,
       'ended orders': ({ orders }) => `Take off first what is not to be delivered: ${orders}.`,
     },
   }),

@@ -92,7 +92,7 @@ function show() {
         ? 'Everything on this phone has been sent.'
         : ''
   const refused = others.find(isRefused)
-  const refusal = refused ? ` Of another trip: ${stateText(refused)}` : ''
+  const refusal = refused ? ` A record of another trip: ${stateText(refused)}` : ''
   say(document.querySelector('[data-waiting]'), text + refusal)
   const left = outbox.list().find(({ kind }) => kind === 'left')
   if (left && leaveButton) {

@@ -78,7 +78,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     const isSentPicture = entry.kind === 'picture' && state === 'stored'
     await put({ ...entry, state, message, ...(isSentPicture && { file: undefined }) })
     if (state === 'refused') return
-    const recordedAnew = listAll().filter(other => isRefused(other) && isEarlier(other, entry))
+    const recordedAnew = listAll().filter(other => isRefused(other) && isEarlierReport(other, entry))
     for (const { id } of recordedAnew) await remove(id)
   }
 
@@ -201,7 +201,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
 const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
 
 /** Of the same stop. */
-const isEarlier = (one: Entry, other: Entry) =>
+const isEarlierReport = (one: Entry, other: Entry) =>
   one.kind === 'report' &&
   other.kind === 'report' &&
   one.report.deliveryId === other.report.deliveryId &&
@@ -211,8 +211,8 @@ export const isRefused = ({ kind, state }: Entry) =>
   (kind === 'report' || kind === 'picture') && state === 'refused'
 
 /**
- * Why the shop refuses for good. undefined: for the moment, by its own failure, or by a proxy, whose 404 while the shop
- * restarts has no message.
+ * Why the shop refuses a request for good. undefined where it is to be repeated: too many, a failure of the shop, or the
+ * 404 of a proxy while the shop restarts, which has no message.
  */
 async function readRefusal(response: Response): Promise<string | undefined> {
   const { status } = response

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hashSecret, openBySecret } from '../../platform/secret-link.server.ts'
+import { waitText } from '../../platform/text/wait-text.ts'
 import { type Actor, contactOf } from '../../staff/roles.ts'
 import { users } from '../../staff/staff.table.ts'
 import { trips, trucks } from '../deliveries.table.ts'
@@ -41,26 +42,28 @@ export async function lockDriverTrip(tx: Db, id: string): Promise<DriverTrip | u
   return trip
 }
 
-/** The trip, or the seconds for which this address is refused: 0 for a wrong link. */
-export const openTrip = (context: Readonly<RouterContextProvider>, secret: string) =>
-  openBySecret(context, db => findTripBySecret(db, secret)).catch(error => {
-    if (error instanceof Response && error.status === 404) return { found: undefined, wait: 0 }
-    throw error
-  })
+type LinkRefusal = { status: 404 | 429; title: string; text: string; headers?: HeadersInit }
 
-/** For the phone, which takes a 404 without a message for that of a proxy whose shop restarts. */
-export const refuseLink = (wait: number) =>
-  wait
-    ? Response.json(
-        { message: 'Too many wrong links came from your network.' },
-        { status: 429, headers: { 'retry-after': `${wait}` } },
-      )
-    : Response.json({ message: `${wrongLink.title}. ${wrongLink.text}` }, { status: 404 })
-
-export const wrongLink = {
-  title: 'This link is not right',
-  text: 'Ask the office for the link of your trip.',
+export async function openTrip(
+  context: Readonly<RouterContextProvider>,
+  secret: string,
+): Promise<{ trip: DriverTrip; refusal?: undefined } | { trip?: undefined; refusal: LinkRefusal }> {
+  try {
+    const { found, wait } = await openBySecret(context, db => findTripBySecret(db, secret))
+    if (found) return { trip: found }
+    const text = `Please try again in ${waitText(wait)}.`
+    const headers = { 'retry-after': `${wait}` }
+    return { refusal: { status: 429, title: 'Too many wrong links', text, headers } }
+  } catch (error) {
+    if (!(error instanceof Response && error.status === 404)) throw error
+    const text = 'Ask the office for the link of your trip.'
+    return { refusal: { status: 404, title: 'This link is not right', text } }
+  }
 }
+
+/** With a message: the phone takes a 404 without one for that of a proxy whose shop restarts. */
+export const refuseLink = ({ status, title, text, headers = {} }: LinkRefusal) =>
+  Response.json({ message: `${title}. ${text}` }, { status, headers })
 
 export const isLinkEnded = ({ day }: Pick<DriverTrip, 'day'>, now = new Date()) => now >= linkEndsAt(day)
 

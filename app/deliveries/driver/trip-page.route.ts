@@ -2,12 +2,11 @@ import { brand } from '../../content/brand.content.ts'
 import { showBrand } from '../../content/brand.server.ts'
 import { openContent } from '../../content/content.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import type { Route } from './+types/trip-page.route'
 import { renderNotice, renderTrip } from './driver-page.server.tsx'
 import { readStops } from './read-trip.server.ts'
-import { isLinkEnded, openTrip, wrongLink } from './trip-link.server.ts'
+import { isLinkEnded, openTrip } from './trip-link.server.ts'
 
 export const handle: UrlHandle = { kind: 'trip page', isSecret: true }
 
@@ -16,12 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = showBrand((await openContent(services(context)))(brand))
   const notice = (status: number, title: string, text: string, headers?: HeadersInit) =>
     page(renderNotice(shown, title, text), status, headers)
-  const { found: trip, wait } = await openTrip(context, params.secret)
-  if (!trip && wait === 0) return notice(404, wrongLink.title, wrongLink.text)
-  if (!trip)
-    return notice(429, 'Too many wrong links', `Please try again in ${waitText(wait)}.`, {
-      'retry-after': `${wait}`,
-    })
+  const { trip, refusal } = await openTrip(context, params.secret)
+  if (!trip) return notice(refusal.status, refusal.title, refusal.text, refusal.headers)
   if (trip.status === 'cancelled')
     return notice(410, 'This trip was cancelled', 'Please call the office before you drive.')
   if (isLinkEnded(trip))

@@ -16,13 +16,13 @@ const querySchema = z.object({ id: z.uuid(), delivery: z.uuid(), kind: z.enum(['
 
 /** `POST /trips/<secret>/pictures/<id>?delivery=<id>&kind=photo` with the bytes of a picture. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { found: trip, wait } = await openTrip(context, params.secret)
-  if (!trip) return refuseLink(wait)
+  const opened = await openTrip(context, params.secret)
+  if (!opened.trip) return refuseLink(opened.refusal)
   const query = querySchema.safeParse({ id: params.id, ...Object.fromEntries(url.searchParams) })
   if (!query.success) return fileResponse(400, { ok: false, message: 'This picture could not be read.' })
   const { file, refusal } = await receiveFile({ request, context }, 'trip picture', limit)
   if (refusal) return refusal
   const { id, delivery: deliveryId, kind } = query.data
-  const result = await storeDeliveryPicture(services(context).db, trip, { id, deliveryId, kind, file })
+  const result = await storeDeliveryPicture(services(context).db, opened.trip, { id, deliveryId, kind, file })
   return fileResponse(result.ok ? 201 : 422, result)
 }

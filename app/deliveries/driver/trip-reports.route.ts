@@ -17,8 +17,8 @@ export const loader = () => new Response('Not found', { status: 404 })
 /** `POST /trips/<secret>/reports` with JSON `SentReports`: what became of each report. A failure leaves them with the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Reports are sent with POST.')
-  const { found: trip, wait } = await openTrip(context, params.secret)
-  if (!trip) return refuseLink(wait)
+  const { trip, refusal } = await openTrip(context, params.secret)
+  if (!trip) return refuseLink(refusal)
   const parsed = sentReportsSchema.safeParse(await readJson(request))
   if (!parsed.success) return refuse(400, firstProblem(parsed.error))
   const { now: phoneNow, leftAt, reports } = parsed.data

@@ -9,8 +9,8 @@ import { orders } from '../orders.table.ts'
 import { excessText, recordExcess } from '../placing/order-on-account.server.ts'
 
 /**
- * Lets an order over the credit limit be delivered, by no more than was shown; nobody is shown it who may not see amounts.
- * Who comes second changes nothing.
+ * Approves an order over the credit limit, unless its excess is more than `shownExcess`, which is undefined for who may not
+ * see amounts. A second approval changes nothing.
  */
 export const approveCredit = (
   db: Db,

@@ -8,7 +8,7 @@ import { adminAction, type Intents, intent, noFields } from '../../staff/admin-a
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
-import { type OrderStatus, orderStatuses, statusNames } from '../order.ts'
+import { type OrderStatus, orderStatuses, overLimitRefusal, statusNames } from '../order.ts'
 import { approveCredit, overLimitText } from './approve-credit.server.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
@@ -67,7 +67,7 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
       'has left': { question: 'cancel' },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
-      held: 'This order is over the customer’s credit limit: somebody has to approve that first, while it is pending. Nothing was changed.',
+      held: overLimitRefusal,
     },
     failed: { message: statusNotChanged },
   },

@@ -36,7 +36,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
   const dayOffer = await readDayOffer(db, order)
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
-  const { status, lines, sums, totalPesewas, paidPesewas, dueDays, revision } = order
+  const { status, lines, sums, totalPesewas, paidPesewas, dueDays, collectAt, revision } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
@@ -48,7 +48,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     isChangeProposed: (await findProposal(db, order)) !== undefined,
     ...(dayOffer && { dayOffer }),
     ...(isHeld(order) && { notice: heldNotice }),
-    ...{ status, lines, sums, totalPesewas, paidPesewas, dueDays, revision },
+    ...{ status, lines, sums, totalPesewas, paidPesewas, dueDays, collectAt, revision },
   }
 }
 

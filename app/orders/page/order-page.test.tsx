@@ -19,7 +19,7 @@ function render(
 ) {
   const shown = {
     ...{ ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' },
-    ...{ isChangeProposed: false, dueDays: 30, ...changed },
+    ...{ isChangeProposed: false, dueDays: 30, collectAt: null, ...changed },
   }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
@@ -45,7 +45,9 @@ it('says when an order on account is to be paid', () => {
   expect(render(undefined, { status: 'shipped' })).toContain('is to be paid within 30 days of delivery.')
 })
 
-it('announces no truck to who collects the goods', () => {
-  const collected = { ...customer, collectAt: 'Weija (Head Office)' }
-  expect(render(undefined, { status: 'confirmed', customer: collected })).not.toContain('truck')
+it('announces no truck to who collects the goods, and payment on collection', () => {
+  const collectAt = 'Weija (Head Office)'
+  const collected = render(undefined, { status: 'confirmed', collectAt, dueDays: null })
+  expect(collected).not.toContain('truck')
+  expect(collected).toContain('Total, to be paid on collection')
 })

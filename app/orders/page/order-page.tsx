@@ -67,7 +67,7 @@ export function OrderPage({ order, result }: Props) {
         <FormMessage result={result} />
       )}
       <p role="status" className="mt-4 max-w-3xl text-lg print:hidden">
-        {order.notice ?? nextStep({ ...order, collectAt: order.customer.collectAt }, order.customer.day)}
+        {order.notice ?? nextStep(order, order.customer.day)}
         {order.expiresOn && ` It ends on ${formatDate(order.expiresOn)} unless it is confirmed.`}
       </p>
       {order.isChangeProposed && <ProposedChange />}

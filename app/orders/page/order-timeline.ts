@@ -52,7 +52,7 @@ export function nextStep(order: NextOrder, day = ''): string {
       if (open === 0) return 'Your goods are on their way, and everything is paid.'
       return dueDays == null
         ? `Your goods are on their way: please have ${formatCedis(open)} ready, in cash or by mobile money.`
-        : `Your goods are on their way: ${formatCedis(open)} is to be paid ${whenToPay(dueDays)}.`
+        : `Your goods are on their way: ${formatCedis(open)} is to be paid ${whenToPay(order)}.`
     case 'delivered':
       if (toRefund > 0)
         return `Your goods were delivered, and we call you about giving back ${formatCedis(toRefund)}.`

@@ -80,12 +80,14 @@ export function PaymentSummary({ order, payments }: { order: PayableOrder; payme
   )
 }
 
-export const OrderLines = ({ order }: { order: SoldLines & PayableOrder & { dueDays: number | null } }) => (
+type LinesOrder = SoldLines & PayableOrder & { dueDays: number | null; collectAt: string | null }
+
+export const OrderLines = ({ order }: { order: LinesOrder }) => (
   <SaleLines
     sale={order}
     totalLabel={
       order.paidPesewas === 0 && order.status !== 'cancelled'
-        ? `Total, to be paid ${whenToPay(order.dueDays)}`
+        ? `Total, to be paid ${whenToPay(order)}`
         : undefined
     }
     rows={paymentRows(order).filter(({ amount }) => amount > 0)}

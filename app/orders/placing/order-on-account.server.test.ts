@@ -173,8 +173,8 @@ describe('the credit limit', () => {
     const account = await openAccount(shop.db, { creditLimit: 0 })
     const placed = await place(account)
     if (!placed.ok) throw new Error(placed.message)
-    const change = (from: OrderStatus, to: OrderStatus, isFact?: boolean) =>
-      changeOrderStatus(shop.db, { id: placed.order.id, from, to, isFact, actor: admin })
+    const change = (from: OrderStatus, to: OrderStatus, ignoresCredit?: boolean) =>
+      changeOrderStatus(shop.db, { id: placed.order.id, from, to, ignoresCredit, actor: admin })
     expect(await change('pending', 'shipped', true)).toEqual({ ok: true })
     expect(await change('shipped', 'confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await change('shipped', 'delivered')).toEqual({ ok: true })

@@ -171,7 +171,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     `Items:     ${fields.item_count}`,
     `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
-    ...sumRows(order, ['Total', `${fields.total}, to be paid ${whenToPay(order.dueDays)}`]).map(
+    ...sumRows(order, ['Total', `${fields.total}, to be paid ${whenToPay(order)}`]).map(
       ([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`,
     ),
     '',
@@ -183,7 +183,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
 export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBrand): string {
   const contact = contactOf(order)
   const fields = notificationFields(order)
-  const totalLabel = `Total, to be paid ${whenToPay(order.dueDays)}`
+  const totalLabel = `Total, to be paid ${whenToPay(order)}`
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
     sumRow('Quantity', fields.quantities ?? ''),

@@ -43,7 +43,7 @@ test('placeholders stand for the order, the company and the link', () => {
 
 test.each([
   ['on delivery', {}],
-  ['when you collect the goods', { collectAt: 'Weija' }],
+  ['on collection', { collectAt: 'Weija' }],
   ['within 30 days of delivery', { dueDays: 30, collectAt: 'Weija' }],
 ])('the default texts say that an order is to be paid %s', (when, terms) => {
   const { placed, dayFixed, shipped } = orderTexts.defaults

@@ -304,8 +304,7 @@ export const orderSubject = (
     total: format(order.totalPesewas),
     new_total: format(newTotal),
     to_pay: format(paymentBalance(order).open),
-    when_to_pay:
-      order.dueDays == null && order.collectAt ? 'when you collect the goods' : whenToPay(order.dueDays),
+    when_to_pay: whenToPay(order),
     date: formatDate(order.createdAt),
     day: order.promisedDay ? formatPromise(order.promisedDay) : 'a day that we agree on',
     expires: order.expiresOn ? formatDate(order.expiresOn) : 'a day that we agree on',

@@ -103,7 +103,7 @@ async function readBytes(shop: BackedUpShop): Promise<number> {
   return bytes
 }
 
-/** What a backup leaves behind whose process was killed: a running one has locked its folder. */
+/** Deletes the folders of backups whose process was killed. A running backup has locked its own. */
 export async function removeLeftovers({ dataDir, log }: { dataDir: string; log: Pick<Log, 'warn'> }) {
   const names = await fs.readdir(dataDir).catch(() => [])
   for (const name of names.filter(name => /^backup-\w{6}$/.test(name))) {

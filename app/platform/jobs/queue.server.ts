@@ -65,8 +65,8 @@ export async function releaseLeases(db: Db) {
 }
 
 /**
- * Jobs of a time when the clock was ahead run now. Their next attempts, which the clock of now has timed, stay. What a
- * process held then is free after a lease, because that process may still run.
+ * Jobs that were written while the clock was ahead run now; attempts that were timed since then keep their delay. Leases
+ * of that time end after one lease from now, because whoever holds them may still run.
  */
 export async function runFutureJobs(db: Db) {
   const isOpen = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`
