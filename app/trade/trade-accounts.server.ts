@@ -105,7 +105,7 @@ export async function readGoodsChoices(db: Db, { prices }: TradeTerms): Promise<
   const unsold = prices
     .filter(({ goods }) => !Object.hasOwn(sold, goods))
     .map(({ goods }) => {
-      const [id = '', key = ''] = goods.slice(goods.indexOf(':') + 1).split(':')
+      const [, id = '', key = ''] = goods.split(':')
       const name = goods.startsWith(category) ? `Category ${id}` : (found.get(id)?.name ?? id)
       return [goods, `${nameWithLabel({ name, label: key })}: not sold any more`]
     })

@@ -145,7 +145,7 @@ export async function placeOrder(
           ),
       )
     : priced
-  if (stored && !('ok' in stored) && priced.ok) {
+  if (stored?.ok && priced.ok) {
     // The order stands; should this fail, housekeeping does it.
     if (stored.isCompactionDue) await compactStockMovements(db).catch(() => {})
     return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
@@ -154,7 +154,7 @@ export async function placeOrder(
   // Nearly every key is new, so earlier orders are looked up only after a failure.
   const earlier = await findPlacedOrder(db, request, linkKey, entry)
   if (earlier) return earlier
-  if (stored && 'ok' in stored) {
+  if (stored && !stored.ok) {
     const ids = request.lines.map(line => line.id)
     const sold = await findWithVariants(db, ids)
     return { ...stored, products: entry.account ? withCustomerPrices(sold, entry.account.prices) : sold }

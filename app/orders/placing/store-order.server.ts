@@ -149,14 +149,14 @@ const insertOrder = prepareOnce((db, name) => {
     .prepare(name)
 })
 
-/** @returns nothing where an order with this key exists */
+/** @returns undefined where an order with this key exists already */
 export async function storeOrder(
   db: Db,
   { key, contact, entry }: Pick<OrderRequest, 'key' | 'contact'> & { entry?: OrderEntry },
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   changedTexts: Record<string, unknown> | null | undefined,
-): Promise<{ isCompactionDue: boolean } | undefined> {
+): Promise<{ ok: true; isCompactionDue: boolean } | undefined> {
   // Says more than that it was placed.
   const message = contact.day ? 'dayFixed' : 'placed'
   const [stored] = await insertOrder(db).execute({
@@ -178,7 +178,7 @@ export async function storeOrder(
     message,
     channels: placedChannels(message, changedTexts ?? {}),
   } satisfies OrderValues & { message: string; channels: TextChannel[] })
-  return stored
+  return stored && { ok: true, ...stored }
 }
 
 type AgreedOrder = {

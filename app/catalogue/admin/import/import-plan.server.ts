@@ -6,7 +6,7 @@ import { freeSlug, productSlug } from '../../product-slug.ts'
 import { nameWithLabel, variantLabel } from '../../variant.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.server.ts'
 import type { CellProblem, ImportPreview } from './import-report.ts'
-import { type CsvProduct, columnOf, type DecimalCommas, rowLabels } from './products-csv-columns.ts'
+import { type CsvProduct, columnOf, type DecimalMark, rowLabels } from './products-csv-columns.ts'
 
 const maxListedRows = 5_000
 const maxListedProblems = 500
@@ -15,7 +15,7 @@ export type ImportPlan = { preview: ImportPreview; changed: PlannedProduct[] }
 
 type Options = {
   rows: ImportRow[]
-  hasDecimalCommas: DecimalCommas
+  decimalMark: DecimalMark
   catalogue: AsyncIterable<CsvProduct[]>
   categories: readonly CategoryChoice[]
 }

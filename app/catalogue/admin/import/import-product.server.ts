@@ -11,7 +11,7 @@ import {
   type CsvVariant,
   columnOf,
   columns,
-  type DecimalCommas,
+  type DecimalMark,
   type Entity,
   readCell,
   rowLabels,
@@ -42,7 +42,7 @@ type Options = {
   id: string
   stored: CsvProduct | undefined
   rows: ImportRow[]
-  hasDecimalCommas: DecimalCommas
+  decimalMark: DecimalMark
   categories: readonly CategoryChoice[]
 }
 type Values = Record<string, unknown>
@@ -127,11 +127,11 @@ export function planProduct(options: Options): PlannedProduct {
   return { product: details, variants, stored, changes, errors: report.errors, refused }
 }
 
-function readRows({ stored, rows, categories, hasDecimalCommas }: Options): ReadRow[] {
+function readRows({ stored, rows, categories, decimalMark }: Options): ReadRow[] {
   const fieldOf = withCategories(categories)
   const read: RowReader = {
     fieldOf,
-    readColumn: (row, column) => readCell(fieldOf(column), row.cells.get(column) ?? '', hasDecimalCommas),
+    readColumn: (row, column) => readCell(fieldOf(column), row.cells.get(column) ?? '', decimalMark),
   }
   const storedByKey = new Map(stored?.variants.map(variant => [variant.key, variant]))
   const storedByChoice = new Map(stored?.variants.map(variant => [choiceOf(variant), variant.key]))
@@ -146,7 +146,7 @@ function readRows({ stored, rows, categories, hasDecimalCommas }: Options): Read
     const variant = readEdits('variant', row, before, read)
     const edits = new Map([...product.edits, ...variant.edits])
     const baseStock =
-      row.baseStock === '' ? undefined : readCell(stockColumn.field, row.baseStock, hasDecimalCommas)
+      row.baseStock === '' ? undefined : readCell(stockColumn.field, row.baseStock, decimalMark)
     // The stock that was downloaded is no new one.
     if (before && isEqual(edits.get(stockColumn), baseStock)) edits.delete(stockColumn)
     return {

@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unescapeFormula } from '../../../platform/text/csv.ts'
 import type { ImportRow } from './import-product.server.ts'
-import { type CsvColumn, columns, type DecimalCommas, rowLabels } from './products-csv-columns.ts'
+import { type CsvColumn, columns, type DecimalMark, rowLabels } from './products-csv-columns.ts'
 
 const maxRows = 20_000
 const maxCellsBytes = 500_000
 const chunkLength = 64 * 1024
 
 export type ReadRows =
-  | { ok: true; rows: ImportRow[]; hasDecimalCommas: DecimalCommas }
+  | { ok: true; rows: ImportRow[]; decimalMark: DecimalMark }
   | { ok: false; message: string }
 
 const refuse = (message: string) => ({ ok: false as const, message })
@@ -49,7 +49,7 @@ export async function readRows(bytes: Uint8Array): Promise<ReadRows> {
   }
   if (!layout) return refuse('The file is empty.')
   if (rows.length === 0) return refuse('The file has no rows below its headings.')
-  return { ok: true, rows, hasDecimalCommas: delimiter === '\t' ? 'unknown' : delimiter === ';' }
+  return { ok: true, rows, decimalMark: delimiter === '\t' ? 'unknown' : delimiter === ';' ? 'comma' : 'dot' }
 }
 
 function decode(bytes: Uint8Array): string {

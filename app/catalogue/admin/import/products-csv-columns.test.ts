@@ -10,22 +10,22 @@ it('gives each column a name of its own', () => {
 })
 
 it.each([
-  ['12.5', false, '12.5'],
-  ['1,250', false, '1250'],
-  ['1,250.75', false, '1250.75'],
-  ['12,5', false, '12.5'],
-  ['12,50', true, '12.50'],
-  ['1,250', true, '1.250'],
-  ['1.250,75', true, '1250.75'],
-  ['1 250', false, '1250'],
-  ['−3', false, '-3'],
-  ['1,2,3', false, '1.2,3'],
-  ['', false, ''],
+  ['12.5', 'dot', '12.5'],
+  ['1,250', 'dot', '1250'],
+  ['1,250.75', 'dot', '1250.75'],
+  ['12,5', 'dot', '12.5'],
+  ['12,50', 'comma', '12.50'],
+  ['1,250', 'comma', '1.250'],
+  ['1.250,75', 'comma', '1250.75'],
+  ['1 250', 'dot', '1250'],
+  ['−3', 'dot', '-3'],
+  ['1,2,3', 'dot', '1.2,3'],
+  ['', 'dot', ''],
   ['12,5', 'unknown', '12.5'],
   ['1,250.75', 'unknown', '1250.75'],
   ['1,000,000', 'unknown', '1000000'],
-] as const)('reads %j (decimal commas: %s) as %j', (cell, hasDecimalCommas, number) => {
-  expect(readNumber(cell, hasDecimalCommas)).toBe(number)
+] as const)('reads %j (decimal mark: %s) as %j', (cell, decimalMark, number) => {
+  expect(readNumber(cell, decimalMark)).toBe(number)
 })
 
 it('reads back what it writes', () => {

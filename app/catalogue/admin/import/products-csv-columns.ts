@@ -107,9 +107,9 @@ function splitPair(line: string): [string, string] {
 }
 
 /** A tab between cells says nothing about decimals. */
-export type DecimalCommas = boolean | 'unknown'
+export type DecimalMark = 'dot' | 'comma' | 'unknown'
 
-function inputOf(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas): unknown {
+function inputOf(field: CsvField, cell: string, decimalMark: DecimalMark): unknown {
   const line = cleanLine(cell)
   if (field.kind === 'choice') {
     const isLine = (text: string) => text.toLowerCase() === line.toLowerCase()
@@ -119,7 +119,7 @@ function inputOf(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas)
       byName ?? field.slugs?.get(line.toLowerCase()) ?? choices.find(([value]) => isLine(value))?.[0] ?? line
     )
   }
-  if (isNumber(field)) return readNumber(line, hasDecimalCommas)
+  if (isNumber(field)) return readNumber(line, decimalMark)
   if (field.kind === 'list')
     return linesOf(cell)
       .map(splitPair)
@@ -132,10 +132,10 @@ function inputOf(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas)
 }
 
 /** With a dot for decimals and without separators of thousands; spreadsheets write numbers as their country does. */
-export function readNumber(cell: string, hasDecimalCommas: DecimalCommas): string {
+export function readNumber(cell: string, decimalMark: DecimalMark): string {
   const plain = cell.replace(/\s/g, '').replace(/^[−–]/, '-')
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)
-  if (isGrouped && (plain.includes('.') || hasDecimalCommas !== true)) return plain.replaceAll(',', '')
+  if (isGrouped && (plain.includes('.') || decimalMark !== 'comma')) return plain.replaceAll(',', '')
   const hasComma = plain.lastIndexOf(',') > plain.lastIndexOf('.')
   return hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain
 }
@@ -143,21 +143,21 @@ export function readNumber(cell: string, hasDecimalCommas: DecimalCommas): strin
 /** Says so of a number that is another one in English than elsewhere. */
 function ambiguity(cell: string): string | undefined {
   const line = cleanLine(cell)
-  const [english, other] = [false, true].map(hasDecimalCommas => Number(readNumber(line, hasDecimalCommas)))
+  const [english, other] = (['dot', 'comma'] as const).map(mark => Number(readNumber(line, mark)))
   // NaN: read in one way alone.
   if (english === other || Number.isNaN(english) || Number.isNaN(other)) return undefined
   return `“${line}” can mean ${english} or ${other}. Enter it without a comma.`
 }
 
-export function readCell(field: CsvField, cell: string, hasDecimalCommas: DecimalCommas = false): CellValue {
-  const ambiguous = hasDecimalCommas === 'unknown' && isNumber(field) && ambiguity(cell)
+export function readCell(field: CsvField, cell: string, decimalMark: DecimalMark = 'dot'): CellValue {
+  const ambiguous = decimalMark === 'unknown' && isNumber(field) && ambiguity(cell)
   if (ambiguous) return { ok: false, error: ambiguous }
   if (field.kind === 'switch') {
     if (/^\s*(yes|y|true|1|on)\s*$/i.test(cell)) return { ok: true, value: true }
     if (/^\s*(no|n|false|0|off)\s*$/i.test(cell)) return { ok: true, value: false }
     return { ok: false, error: 'Enter yes or no' }
   }
-  const checked = checkField(field, readControl(field, inputOf(field, cell, hasDecimalCommas)))
+  const checked = checkField(field, readControl(field, inputOf(field, cell, decimalMark)))
   if ('value' in checked) return { ok: true, value: checked.value }
   const error =
     field.slugs && cleanLine(cell)
