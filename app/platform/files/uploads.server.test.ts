@@ -6,39 +6,15 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { crc32, createDeflate, inflate } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { openEarlierDatabase, setUpDatabase } from '../database/database.fixture.ts'
-import { type Db, openDatabase } from '../database/database.server.ts'
-import { migrations } from '../database/database-template.fixture.ts'
-import { provideRequest, type RequestFacts } from '../request.server.ts'
-import { provideServices, type Services } from '../services.server.ts'
-import { action } from './admin-uploads.route.ts'
-import { loader } from './uploads.route.ts'
+import { setUpDatabase } from '../database/database.fixture.ts'
+import { broken, noPicture, picture, storePicture } from './uploads.fixture.ts'
 import { storeUpload } from './uploads.server.ts'
 import { uploads } from './uploads.table.ts'
 
 const database = setUpDatabase()
-
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#a8401f' } })
-
-async function stored(file: Uint8Array) {
-  const answer = await storeUpload(database.db, file)
-  if (!answer.ok) throw new Error(answer.message)
-  const [, hash = '', width, height] =
-    /^\/uploads\/([0-9a-f]{64})\/(\d+)x(\d+)\.webp$/.exec(answer.picture) ?? []
-  const [row] = (await database.db.select().from(uploads)).filter(upload => upload.hash === hash)
-  if (!row) throw new Error('not stored')
-  return {
-    ...row,
-    bytes: Buffer.from(row.bytes),
-    address: answer.picture,
-    size: [Number(width), Number(height)],
-  }
-}
+const stored = (file: Uint8Array) => storePicture(database.db, file)
 
 describe('a stored picture', () => {
   it('is a WebP of at most 1600 pixels, under the hash of its bytes', async () => {
@@ -93,49 +69,6 @@ describe('a stored picture', () => {
     }
   })
 })
-
-it('an upgrade keeps the pictures that no order shows, and those that a product, post or page shows too', async () => {
-  const earlier = await openEarlierDatabase(29)
-  const hash = (digit: string) => digit.repeat(64)
-  const address = (digit: string) => `/uploads/${hash(digit)}/40x30.webp`
-  try {
-    await earlier.db.execute(
-      sql.raw(`do $$ begin
-        -- Claims and deliveries need no orders.
-        perform set_config('session_replication_role', 'replica', true);
-        insert into uploads (hash, content_type, width, height, bytes)
-          select repeat(digit, 64), 'image/webp', 40, 30, '' from unnest('{a,b,c,d,e,f}'::text[]) as digit;
-        insert into claim_photos (claim_id, file)
-          select gen_random_uuid(), repeat(digit, 64) from unnest('{b,c,f}'::text[]) as digit;
-        insert into delivery_pictures (id, delivery_id, kind, file)
-          select gen_random_uuid(), gen_random_uuid(), 'photo', repeat(digit, 64) from unnest('{d,e}'::text[]) as digit;
-        insert into products (id, name, category, gallery) values ('kerb', 'Kerb', 'paving', '["${address('c')}"]');
-        insert into blog_posts (title, slug, content, status) values ('T', 't', '![d](${address('d')})', 'draft');
-        insert into content_versions (key, value, actor) values ('team', '{"picture": "${address('f')}"}', 'a');
-      end $$`),
-    )
-    await earlier.upgrade()
-    const marked = await earlier.db
-      .select({ hash: uploads.hash })
-      .from(uploads)
-      .where(eq(uploads.isKept, true))
-      .orderBy(uploads.hash)
-    expect(marked).toEqual(['a', 'c', 'd', 'f'].map(digit => ({ hash: hash(digit) })))
-  } finally {
-    await earlier.close()
-  }
-})
-
-const noPicture = {
-  ok: false,
-  reason: 'no picture',
-  message: 'This file is not a picture that the shop can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
-}
-const broken = {
-  ok: false,
-  reason: 'broken',
-  message: 'The picture could not be read: the file is damaged or incomplete. Choose another one.',
-}
 
 describe('rejects', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -243,129 +176,3 @@ function pngChunk(type: string, packed: Buffer) {
   checksum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, checksum])
 }
-
-function contextFor(facts?: Partial<RequestFacts>, db = database.db) {
-  const context = new RouterContextProvider()
-  provideServices(context, { db } as Services)
-  if (facts) provideRequest(context, { id: 'test', address: '192.0.2.1', ...facts })
-  return context
-}
-
-async function anotherProcess(): Promise<{ db: Db; close(): Promise<void> }> {
-  if (database.engine === 'embedded') return { db: database.db, close: async () => {} }
-  const { rows } = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
-    rows: { name: string }[]
-  }
-  const url = new URL(process.env.TEST_DATABASE_URL as string)
-  url.pathname = `/${rows[0]?.name}`
-  return openDatabase({ databaseUrl: url.href, migrations })
-}
-
-describe('the upload route', () => {
-  const get = (address: string, headers: Record<string, string> = {}) => {
-    const url = new URL(address, 'http://shop.test')
-    const [, , hash = '', file = ''] = url.pathname.split('/')
-    const request = new Request(url, { headers })
-    return loader({
-      request,
-      url,
-      params: { hash, file },
-      context: contextFor(),
-      pattern: '/uploads/:hash/:file',
-    })
-  }
-
-  it('serves the picture as immutable and responds 304 to its ETag', async () => {
-    const { address, bytes } = await stored(await picture(1000, 500).png().toBuffer())
-    const answer = await get(address)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-    const again = await get(address, { 'if-none-match': `"x", W/${answer.headers.get('etag')}` })
-    expect(again.status).toBe(304)
-    expect((await again.arrayBuffer()).byteLength).toBe(0)
-  })
-
-  it('scales down to the widths that pages use, and never up', async () => {
-    const { address, bytes } = await stored(await picture(900, 450).png().toBuffer())
-    const small = Buffer.from(await (await get(`${address}?w=320`)).arrayBuffer())
-    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
-    const large = Buffer.from(await (await get(`${address}?w=1280`)).arrayBuffer())
-    expect(large.equals(bytes)).toBe(true)
-    expect((await get(`${address}?w=321`)).status).toBe(404)
-  })
-
-  it('responds 404 for unknown pictures', async () => {
-    const { hash } = await stored(await picture(120, 90).png().toBuffer())
-    for (const address of [
-      `/uploads/${'0'.repeat(64)}/120x90.webp`,
-      `/uploads/${hash}/120x91.webp`,
-      `/uploads/${hash}/120x90.png`,
-      `/uploads/${hash}/0120x90.webp`,
-      '/uploads/..%2f..%2fetc/passwd',
-    ]) {
-      const answer = await get(address)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    }
-  })
-})
-
-describe('the upload action', () => {
-  const post = (body: BodyInit, context = contextFor()) => {
-    const request = new Request('http://shop.test/admin/uploads', { method: 'POST', body })
-    return action({
-      request,
-      url: new URL(request.url),
-      params: {},
-      context,
-      pattern: '/admin/uploads',
-    })
-  }
-  it('responds with the URL', async () => {
-    const answer = await post(new Uint8Array(await picture(40, 30).jpeg().toBuffer()))
-    expect(answer.status).toBe(201)
-    const path = expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\/40x30\.webp$/)
-    expect(await answer.json()).toEqual({ result: { ok: true, picture: path } })
-  })
-
-  it('accepts 200 in ten minutes from one address in all processes', async () => {
-    // Another process has a connection of its own, where the engine allows a second one.
-    const here = database.db
-    const there = await anotherProcess()
-    const address = '192.0.2.77'
-    const send = (db: Db, facts: Partial<RequestFacts> = { address }) => post('GIF89a', contextFor(facts, db))
-    const statuses: number[] = []
-    for (let sent = 0; sent < 200; sent++)
-      statuses.push((await send(sent % 2 === 0 ? here : there.db)).status)
-    expect(new Set(statuses)).toEqual(new Set([422]))
-
-    for (const db of [here, there.db]) {
-      const refused = await send(db)
-      expect(refused.status).toBe(429)
-      const message = expect.stringMatching(
-        /^Too many files came at once: please try again in \d+ minutes\.$/,
-      )
-      expect(await refused.json()).toEqual({ result: { ok: false, message } })
-      const wait = Number(refused.headers.get('retry-after'))
-      expect(wait).toBeGreaterThan(0)
-      expect(wait).toBeLessThanOrEqual(600)
-    }
-    expect((await send(here, { address: '192.0.2.78' })).status).toBe(422)
-    expect((await send(here, { address, isOwnMachine: true })).status).toBe(422)
-    await here.execute(sql`update rate_limits set resets_at = now() where key = ${`upload:${address}`}`)
-    expect((await send(here)).status).toBe(422)
-    await there.close()
-  })
-
-  it('explains a rejection', async () => {
-    const refusals = await Promise.all([post('<svg/>'), post('GIF89a'), post('')])
-    expect(refusals.map(answer => answer.status)).toEqual([415, 422, 415])
-    expect(await Promise.all(refusals.map(answer => answer.json()))).toEqual([
-      { result: noPicture },
-      { result: broken },
-      { result: noPicture },
-    ])
-  })
-})
