@@ -3,35 +3,23 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orderEvents, orders, payments } from '../orders/orders.table.ts'
+import { orderEvents, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
-import { takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
-import { leaveTrip, returnToDay, settleTrip } from './end-trips.server.ts'
-import { recordByHand } from './order-deliveries.server.ts'
+import { settleTrip } from './end-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
-import { acceptReport, dismissReport, recordLeft, recordReport } from './record-delivery.server.ts'
-import { createTrip, truncateTrips } from './trip.fixture.ts'
+import { acceptReport, dismissReport, recordLeft } from './record-delivery.server.ts'
+import { createTrip, minutes, reportTests, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
+const { plan, send } = reportTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
 const tenBlocks = [{ lineKey: hollowBlocks, planned: 10 }]
-
-/** An order of ten hollow blocks for GH₵75.00 on a trip of its own. */
-async function plan(planned = 10) {
-  const order = await shop.place()
-  const lines = [{ lineKey: hollowBlocks, planned }]
-  return { order, ...(await createTrip(shop.db, [{ orderId: order.id, lines }])) }
-}
-
-const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
-const send = (tripId: string, report: DriverReport, phoneNow = new Date().toISOString(), now = new Date()) =>
-  recordReport(shop.db, tripId, report, phoneNow, now)
 const lineOf = async (deliveryId: string) =>
   (await shop.db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId)))[0]
 const deliveryOf = async (id: string) =>
@@ -163,39 +151,6 @@ describe('a report of a driver', () => {
     expect((await shop.stored(order.id)).status).toBe('shipped')
   })
 
-  const yard = { email: 'yard@example.com', permissions: ['deliveries.plan', 'deliveries.settle'] as const }
-  type Rest = { tripId: string; stopIds: string[] }
-  it.each([
-    ['taken off', ({ tripId, stopIds: [id = ''] }: Rest) => takeOff(shop.db, yard, tripId, id)],
-    ['not on its way', ({ tripId }: Rest) => returnToDay(shop.db, yard, tripId)],
-    [
-      'returned',
-      async ({ tripId }: Rest) => {
-        await leaveTrip(shop.db, yard, tripId)
-        return returnToDay(shop.db, yard, tripId)
-      },
-    ],
-    [
-      'settled',
-      async ({ tripId }: Rest) => {
-        await leaveTrip(shop.db, yard, tripId)
-        return settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
-      },
-    ],
-  ])('that is corrected completes the order once the surplus is %s', async (_, end) => {
-    const { order, tripId, stopIds } = await plan()
-    const [id = ''] = stopIds
-    await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
-    const lines = [{ lineKey: hollowBlocks, planned: 6 }]
-    const rest = await createTrip(shop.db, [{ orderId: order.id, lines }])
-    await send(tripId, driverReport(id))
-    expect((await shop.stored(order.id)).status).toBe('shipped')
-    expect(await end(rest)).toMatchObject({ ok: true })
-    expect((await shop.stored(order.id)).status).toBe('delivered')
-    const texts = await findOrderTexts(shop.db, order.id)
-    expect(texts.filter(({ payload }) => payload.message === 'delivered')).toHaveLength(2)
-  })
-
   it('of a part leaves the order shipped until the rest has come', async () => {
     const order = await shop.place()
     const half = [{ lineKey: hollowBlocks, planned: 5 }]
@@ -230,46 +185,6 @@ describe('a trip that leaves', () => {
   })
 })
 
-describe('an order over its credit limit, which nobody has approved', () => {
-  async function planHeld(values: Partial<typeof orders.$inferInsert> = {}) {
-    const planned = await plan()
-    const changed = { creditExcess: 50_00, plannedAt: new Date(), ...values }
-    await shop.db.update(orders).set(changed).where(eq(orders.id, planned.order.id))
-    return planned
-  }
-
-  it.each<[string, string, (held: Awaited<ReturnType<typeof plan>>) => Promise<unknown>]>([
-    ['the driver has left', 'shipped', ({ tripId }) => recordLeft(shop.db, tripId, minutes(-1), minutes(0))],
-    [
-      'the driver delivers after he has left',
-      'delivered',
-      async ({ tripId, stopIds: [id = ''] }) => {
-        await shop.db.update(trips).set({ status: 'out', leftAt: new Date() }).where(eq(trips.id, tripId))
-        return send(tripId, driverReport(id))
-      },
-    ],
-    ['it arrived by hand', 'delivered', ({ order }) => recordByHand(shop.db, admin, order.id, 'delivered')],
-  ])('follows the fact that %s', async (_, status, record) => {
-    const held = await planHeld()
-    await record(held)
-    expect((await shop.stored(held.order.id)).status).toBe(status)
-  })
-
-  it('waits for the approval again when it comes back', async () => {
-    const { order, tripId } = await planHeld()
-    await recordLeft(shop.db, tripId, minutes(-1), minutes(0))
-    expect(await returnToDay(shop.db, admin, tripId)).toMatchObject({ ok: true })
-    expect((await shop.stored(order.id)).status).toBe('pending')
-  })
-
-  it('that was never on a trip is refused by hand', async () => {
-    const { order } = await planHeld({ plannedAt: null })
-    await truncateTrips(shop.db)
-    expect(await recordByHand(shop.db, admin, order.id, 'shipped')).toEqual({ ok: false, reason: 'held' })
-    expect((await shop.stored(order.id)).status).toBe('pending')
-  })
-})
-
 describe('a report that waits for the office', () => {
   it.each([
     ['trip closed', { status: 'closed' as const }],
@@ -289,7 +204,7 @@ describe('a report that waits for the office', () => {
     expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: false, reason: 'not found' })
   })
 
-  it('of a cancelled trip leaves one whose cash can be counted', async () => {
+  it('accepted for a cancelled trip closes it, and its cash can be settled', async () => {
     const { tripId, stopIds } = await plan()
     await shop.db.update(trips).set({ status: 'cancelled' }).where(eq(trips.id, tripId))
     const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00 })
@@ -320,6 +235,16 @@ const counts = fc
   .tuple(fc.nat(10), fc.nat(10), fc.nat(10))
   .filter(([delivered, broken, refused]) => delivered + broken + refused <= 10)
 
+type ReportInput = { counts: [number, number, number]; minute: number; cash: number }
+const reportsFor = (deliveryId: string, made: ReportInput[]) =>
+  made.map(({ counts: [delivered, broken, refused], minute, cash }) =>
+    driverReport(deliveryId, {
+      recordedAt: minutes(minute - 600),
+      line: { delivered, broken, refused },
+      cashPesewas: cash,
+    }),
+  )
+
 /** What of these counts. */
 const lastOf = (reports: DriverReport[], receivedAt: Date) =>
   lastReport(
@@ -344,13 +269,7 @@ it('delivered, planned and open are what was ordered after any reports, in whate
       async (made, picks) => {
         const { order, tripId, stopIds } = await plan()
         const [id = ''] = stopIds
-        const reports = made.map(({ counts: [delivered, broken, refused], minute, cash }) =>
-          driverReport(id, {
-            recordedAt: minutes(minute - 600),
-            line: { delivered, broken, refused },
-            cashPesewas: cash,
-          }),
-        )
+        const reports = reportsFor(id, made)
         const repeated = Array.from(picks.take(4), pick => reports[pick % reports.length] as DriverReport)
         const phoneNow = new Date().toISOString()
         const now = new Date()

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
+import { hollowBlocks } from './driver/driver-report.fixture.ts'
+import type { DriverReport } from './driver/driver-report.ts'
 import { tripLinks } from './plan-trips.server.ts'
+import { recordReport } from './record-delivery.server.ts'
 
 type Stop = { orderId: string; lines: { lineKey: string; planned: number }[] }
 
@@ -30,3 +34,18 @@ export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOSt
 }
 
 export const truncateTrips = (db: Db) => emptyTables(db, 'trips', 'trucks')
+
+/** The time so many minutes from now. */
+export const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+
+/** What tests of drivers' reports make of a shop with a catalogue. */
+export const reportTests = (shop: Pick<ReturnType<typeof setUpOrderTests>, 'db' | 'place'>) => ({
+  /** An order of ten hollow blocks for GH₵75.00 on a trip of its own. */
+  async plan(planned = 10) {
+    const order = await shop.place()
+    const lines = [{ lineKey: hollowBlocks, planned }]
+    return { order, ...(await createTrip(shop.db, [{ orderId: order.id, lines }])) }
+  },
+  send: (tripId: string, report: DriverReport, phoneNow = new Date().toISOString(), now = new Date()) =>
+    recordReport(shop.db, tripId, report, phoneNow, now),
+})

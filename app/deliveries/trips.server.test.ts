@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orderNumber } from '../orders/order.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
@@ -207,19 +206,6 @@ describe('a trip', () => {
     await shop.put(fourth, [cancelled])
     await changeOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
     expect(await leaveTrip(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
-  })
-
-  it('does not leave with an order over its credit limit before that is approved', async () => {
-    const trip = await shop.addTrip(await shop.addTruck())
-    const id = await shop.addOrder([blocks(10)], { status: 'pending' })
-    await shop.put(trip, [id])
-    await database.db.update(orders).set({ creditExcess: 50_00 }).where(eq(orders.id, id))
-    const refused = { ok: false, reason: 'held orders', orders: orderNumber(id) }
-    expect(await leaveTrip(database.db, owner, trip)).toEqual(refused)
-    expect(await statusOf(id)).toBe('pending')
-    await database.db.update(orders).set({ creditApprovedBy: owner.email }).where(eq(orders.id, id))
-    expect(await leaveTrip(database.db, owner, trip)).toEqual({ ok: true })
-    expect(await statusOf(id)).toBe('shipped')
   })
 
   it('leaves with a stop that was delivered by hand, whose record stays', async () => {

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest'
+import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { takeOff } from './change-stops.server.ts'
+import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
+import { leaveTrip, returnToDay, settleTrip } from './end-trips.server.ts'
+import { createTrip, minutes, reportTests, truncateTrips } from './trip.fixture.ts'
+
+const shop = setUpOrderTests()
+const { plan, send } = reportTests(shop)
+beforeEach(() => truncateTrips(shop.db))
+
+const yard = { email: 'yard@example.com', permissions: ['deliveries.plan', 'deliveries.settle'] as const }
+type Rest = { tripId: string; stopIds: string[] }
+it.each([
+  ['taken off', ({ tripId, stopIds: [id = ''] }: Rest) => takeOff(shop.db, yard, tripId, id)],
+  ['not on its way', ({ tripId }: Rest) => returnToDay(shop.db, yard, tripId)],
+  [
+    'returned',
+    async ({ tripId }: Rest) => {
+      await leaveTrip(shop.db, yard, tripId)
+      return returnToDay(shop.db, yard, tripId)
+    },
+  ],
+  [
+    'settled',
+    async ({ tripId }: Rest) => {
+      await leaveTrip(shop.db, yard, tripId)
+      return settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
+    },
+  ],
+])('a corrected report completes the order once the surplus is %s', async (_, end) => {
+  const { order, tripId, stopIds } = await plan()
+  const [id = ''] = stopIds
+  await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
+  const lines = [{ lineKey: hollowBlocks, planned: 6 }]
+  const rest = await createTrip(shop.db, [{ orderId: order.id, lines }])
+  await send(tripId, driverReport(id))
+  expect((await shop.stored(order.id)).status).toBe('shipped')
+  expect(await end(rest)).toMatchObject({ ok: true })
+  expect((await shop.stored(order.id)).status).toBe('delivered')
+  const texts = await findOrderTexts(shop.db, order.id)
+  expect(texts.filter(({ payload }) => payload.message === 'delivered')).toHaveLength(2)
+})
