@@ -7,7 +7,7 @@ import { owner } from '../staff/owner.fixture.ts'
 import { users } from '../staff/staff.table.ts'
 import { addTrip } from './plan-trips.server.ts'
 import { putOnTrip } from './put-on-trip.server.ts'
-import { findTrip } from './read-trips.server.ts'
+import { findTrip, listOpenOrders } from './read-trips.server.ts'
 import type { TruckDetails } from './truck.ts'
 import { saveTruck } from './trucks.server.ts'
 
@@ -91,5 +91,10 @@ export const deliveryTests = (shop: { db: Db }) => ({
     const trip = await findTrip(shop.db, id)
     if (!trip) throw new Error('The trip is missing')
     return trip
+  },
+  /** How much of the first line of an order is still to be planned. */
+  async openOf(id: string) {
+    const open = await listOpenOrders(shop.db, { limit: 100, withPending: false, day })
+    return open.orders.find(order => order.id === id)?.goods[0]?.open ?? 0
   },
 })

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
+import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
+import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
+import { addTrip, changeTrip } from './plan-trips.server.ts'
+import { savePlan } from './put-on-trip.server.ts'
+import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
+
+const database = setUpDatabase()
+const shop = deliveryTests(database)
+
+beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'jobs'))
+
+describe('planning', () => {
+  it('names zone and place of what is open, and leaves out what is collected', async () => {
+    const id = await shop.addOrder([blocks(100)], { zone: 'Ashanti', place: 'Kumasi' })
+    await shop.addOrder([blocks(100)], { collectAt: 'Weija', customerAddress: '' })
+    const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true, day })
+    expect(open).toMatchObject([{ id, zone: 'Ashanti', address: 'Plot 12, Weija Junction, Kumasi' }])
+  })
+
+  it('puts an order on a trip once, however often the form is sent', async () => {
+    const [id, trip] = [await shop.addOrder([blocks(100)]), await shop.addTrip(await shop.addTruck())]
+    expect(await shop.openOf(id)).toBe(100)
+    expect(await shop.put(trip, [id])).toMatchObject({ ok: true, added: [{ isWhole: true }] })
+    expect(await shop.put(trip, [id])).toMatchObject({ ok: true, added: [] })
+    expect((await shop.trip(trip)).load).toMatchObject({ weightGrams: 2_000_000, pallets: 2 })
+    expect(await shop.openOf(id)).toBe(0)
+  })
+
+  it('refuses more than the truck may carry without a reason, and says by how much', async () => {
+    const [id, trip] = [await shop.addOrder([blocks(615)]), await shop.addTrip(await shop.addTruck())]
+    expect(await shop.put(trip, [id])).toMatchObject({ ok: false, reason: 'over', excess: '2.3 t' })
+    expect((await shop.trip(trip)).stops).toEqual([])
+    expect(await shop.put(trip, [id], { overloadReason: 'Two short ways' })).toMatchObject({ ok: true })
+    expect(await shop.trip(trip)).toMatchObject({
+      overloadReason: 'Two short ways',
+      stops: [{ orderId: id }],
+    })
+  })
+
+  it('divides an order that is larger than a truck', async () => {
+    const [id, truck] = [await shop.addOrder([blocks(1_100)]), await shop.addTruck()]
+    const [first, second, third] = [
+      await shop.addTrip(truck),
+      await shop.addTrip(truck),
+      await shop.addTrip(truck),
+    ]
+    for (const [trip, open] of [
+      [first, 600],
+      [second, 100],
+      [third, 0],
+    ] as const) {
+      expect(await shop.put(trip, [id], { mode: 'fitting' })).toMatchObject({ ok: true })
+      expect(await shop.openOf(id)).toBe(open)
+    }
+    const [stop] = (await shop.trip(first)).stops
+    const correct = (quantity: number) =>
+      setQuantities(database.db, owner, first, stop?.id ?? '', [{ key: 'hollow-blocks:6in', quantity }], '')
+    expect(await correct(501)).toEqual({ ok: false, reason: 'quantity', key: 'hollow-blocks:6in', max: 500 })
+    expect(await correct(400)).toEqual({ ok: true })
+    expect(await shop.openOf(id)).toBe(100)
+  })
+
+  it('plans no piece twice when two people plan the same order at the same moment', async () => {
+    const [id, truck] = [await shop.addOrder([blocks(400)]), await shop.addTruck()]
+    const [first, second] = [await shop.addTrip(truck), await shop.addTrip(truck)]
+    const results = await Promise.all([shop.put(first, [id]), shop.put(second, [id])])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({
+      reason: 'nothing put',
+      skipped: [{ why: 'is planned or delivered already' }],
+    })
+    expect((await readDayTrips(database.db, day)).flatMap(({ stops }) => stops)).toHaveLength(1)
+  })
+
+  it('carries concrete in mixers only, and nothing else in them', async () => {
+    const ordered = await shop.addOrder([blocks(10), concrete(9)])
+    const mixer = await shop.addTrip(await shop.addTruck({ drumM3: 8 }))
+    const truck = await shop.addTrip(await shop.addTruck())
+    expect(await shop.put(mixer, [ordered])).toMatchObject({ reason: 'over', excess: '1 m³' })
+    expect(await shop.put(mixer, [ordered], { mode: 'fitting' })).toMatchObject({
+      added: [{ isWhole: false }],
+    })
+    expect(await shop.put(truck, [ordered])).toMatchObject({ ok: true })
+    expect((await shop.trip(mixer)).load.m3).toBe(8)
+    const onlyBlocks = await shop.addOrder([blocks(10)])
+    expect(await shop.put(mixer, [onlyBlocks])).toMatchObject({ reason: 'nothing put' })
+    const { truckId } = await shop.trip(truck)
+    const change = { id: mixer, day, truckId, driverId: '', overloadReason: '' }
+    expect(await changeTrip(database.db, owner, change, (await shop.trip(mixer)).editToken)).toMatchObject({
+      reason: 'wrong goods',
+    })
+  })
+
+  it('leaves out what is cancelled', async () => {
+    const [id, trip] = [
+      await shop.addOrder([blocks(1)], { status: 'cancelled' }),
+      await shop.addTrip(await shop.addTruck()),
+    ]
+    expect(await shop.put(trip, [id])).toMatchObject({ ok: false, skipped: [{ why: 'is cancelled' }] })
+  })
+
+  it('refuses a truck that is out of service, and a trip that was changed meanwhile', async () => {
+    const broken = await shop.addTruck({ outFrom: '2026-11-20', outUntil: day })
+    const input = { id: randomUUID(), day, truckId: broken, driverId: '', overloadReason: '' }
+    expect(await addTrip(database.db, testLinkKey, owner, input)).toEqual({
+      ok: false,
+      reason: 'out of service',
+    })
+    const trip = await shop.addTrip(await shop.addTruck())
+    const { truckId, editToken } = await shop.trip(trip)
+    const later = { ...input, id: trip, truckId, day: '2026-11-25' }
+    expect(await changeTrip(database.db, owner, later, editToken)).toEqual({ ok: true })
+    const other = { ...later, day: '2026-11-26' }
+    expect(await changeTrip(database.db, owner, other, editToken)).toMatchObject({ reason: 'conflict' })
+  })
+
+  it('takes a stop off and exchanges two', async () => {
+    const trip = await shop.addTrip(await shop.addTruck())
+    const [a, b] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
+    await shop.put(trip, [a, b])
+    const [, second] = (await shop.trip(trip)).stops
+    await moveStop(database.db, owner, trip, second?.id ?? '', -1)
+    expect((await shop.trip(trip)).stops.map(({ orderId }) => orderId)).toEqual([b, a])
+    expect(await takeOff(database.db, owner, trip, second?.id ?? '')).toEqual({ ok: true })
+    expect(await takeOff(database.db, owner, trip, second?.id ?? '')).toMatchObject({ reason: 'not found' })
+    expect(await shop.openOf(b)).toBe(20)
+  })
+
+  it('stores a plan and names what somebody else has planned meanwhile', async () => {
+    const truckId = await shop.addTruck()
+    const [mine, taken] = [await shop.addOrder([blocks(100)]), await shop.addOrder([blocks(50)])]
+    await shop.put(await shop.addTrip(truckId), [taken])
+    const stop = (orderId: string, quantity: number) => ({
+      orderId,
+      parts: [{ key: 'hollow-blocks:6in', quantity }],
+    })
+    const plan = [{ id: randomUUID(), truckId, driverId: '', stops: [stop(taken, 50), stop(mine, 100)] }]
+    const save = () => savePlan(database.db, testLinkKey, owner, day, plan)
+    expect(await save()).toMatchObject({ count: 1, skipped: [{ why: 'is planned or delivered already' }] })
+    expect(await save()).toMatchObject({ count: 0 })
+    expect(await readDayTrips(database.db, day)).toHaveLength(2)
+  })
+})
