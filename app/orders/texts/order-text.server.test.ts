@@ -214,7 +214,7 @@ describe('a change of status', () => {
     expect((await findOrderTexts(db, id)).filter(({ payload }) => payload.eventId)).toEqual([])
   })
 
-  it('to delivered withdraws that the delivery comes later', async () => {
+  it('to delivered drops a waiting “Delivery comes later” text', async () => {
     const id = await placedOrder()
     await change(id, 'shipped')
     await run()
