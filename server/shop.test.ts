@@ -1,21 +1,18 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readEnv } from '../app/platform/env.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { openShop } from './shop.ts'
 
 const home = path.join(import.meta.dirname, '..')
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+const killed = path.join(dataDir, 'backup-a1B2c3')
 const log = createLog('silent')
-afterEach(() => {
-  vi.restoreAllMocks()
-  fs.rmSync(dataDir, { recursive: true })
-})
+let printed = ''
 
-it('prints the generated password, even if the first start fails afterwards; has removed a killed backup', async () => {
-  const killed = path.join(dataDir, 'backup-a1B2c3')
+beforeAll(async () => {
   fs.mkdirSync(killed)
   fs.utimesSync(killed, 0, 0)
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -25,6 +22,17 @@ it('prints the generated password, even if the first start fails afterwards; has
     code: 'ERR_FS_EISDIR',
     path: path.join(dataDir, '.backup-0'),
   })
-  expect(print.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
+  printed = print.mock.calls.join('\n')
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  fs.rmSync(dataDir, { recursive: true })
+})
+
+it('prints the generated password, even if the first start fails afterwards', () => {
+  expect(printed).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
+})
+
+it('removes what a killed backup left before the database opens', () => {
   expect(fs.existsSync(killed)).toBe(false)
-}, 120_000)
+})
