@@ -1,42 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { introduction } from '../app/site/home.content.ts'
-import { publishPiece, resetPiece } from './publish-content.ts'
-import {
-  delayRequests,
-  expect,
-  fillContact,
-  scanForAccessibility,
-  test as sharedTest,
-  waitForHydration,
-} from './shop.ts'
-
-/** The original texts come back after a test. */
-const test = sharedTest.extend<{
-  openPiece: (key: string) => Promise<Page>
-  publishTexts: (key: string, texts: Record<string, unknown>, intent?: 'publish' | 'draft') => Promise<void>
-  changedPieces: Set<string>
-}>({
-  changedPieces: async ({ adminContext }, use) => {
-    const keys = new Set<string>()
-    await use(keys)
-    // A draft that is still being saved would come after the original texts.
-    await Promise.all(adminContext.pages().map(page => page.close()))
-    for (const key of keys) await resetPiece(adminContext.request, key)
-  },
-  openPiece: ({ adminPage, changedPieces }, use) =>
-    use(async key => {
-      changedPieces.add(key)
-      await adminPage.goto(`/admin/website/${key}`)
-      await waitForHydration(adminPage)
-      return adminPage
-    }),
-  publishTexts: ({ adminContext, changedPieces }, use) =>
-    use(async (key, texts, intent) => {
-      changedPieces.add(key)
-      await publishPiece(adminContext.request, key, texts, intent && { intent })
-    }),
-})
+import { expect, fillContact, scanForAccessibility, waitForHydration } from './shop.ts'
+import { test } from './website.ts'
 
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -155,55 +121,6 @@ test('a save from an older state is told what changed, and loses nothing @phone'
   await page.getByLabel('Our vision').fill('No wall cracks')
   await expect(page.getByText('This part of the site changed meanwhile')).toBeVisible()
   await expect(page.getByLabel('Our vision')).toHaveValue('No wall cracks')
-})
-
-test('a press of Publish counts in the moment in which the draft has been saved @phone', async ({
-  openPiece,
-}) => {
-  const page = await openPiece('home-hero')
-  const publish = page.getByRole('button', { name: 'Publish' })
-  for (const delayMs of [0, 1]) {
-    // The press waits with the answer: the page is busy when both have come.
-    await page.evaluate(ms => {
-      const { fetch } = window
-      window.fetch = async (input, init) => {
-        const response = await fetch(input, init)
-        if (String(input instanceof Request ? input.url : input).includes('_routes=')) {
-          window.fetch = fetch
-          setTimeout(() => {
-            console.log('busy')
-            const end = performance.now() + 500
-            while (performance.now() < end);
-          }, ms)
-        }
-        return response
-      }
-    }, delayMs)
-    const isBusy = page.waitForEvent('console', message => message.text() === 'busy')
-    await page.getByRole('textbox', { name: 'Headline', exact: true }).fill(`Bricks in ${delayMs} days`)
-    await publish.scrollIntoViewIfNeeded()
-    const box = await publish.boundingBox()
-    await isBusy
-    const published = page.waitForRequest(request => request.postData()?.includes('publish') === true)
-    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 15)
-    await published
-    await expect(publish).toHaveText('Publish')
-    await expect(page.getByRole('button', { name: 'Discard draft' })).toBeHidden()
-  }
-})
-
-test('a press of Publish while the draft is being saved counts once it is saved @phone', async ({
-  openPiece,
-}) => {
-  const page = await openPiece('about-story')
-  const release = await delayRequests(page, '**/about-story.data')
-  const drafted = page.waitForRequest('**/about-story.data')
-  await page.getByLabel('Our mission').fill('Bricks that last')
-  await drafted
-  await page.getByRole('button', { name: 'Publish' }).click()
-  release()
-  await expect(page.getByText('Published', { exact: true })).toBeVisible()
-  await expect(page.getByText('changed meanwhile')).toBeHidden()
 })
 
 test('a preview needs its key, and nobody else frames a page @desktop', async ({ publishTexts, request }) => {
