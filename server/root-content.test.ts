@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Db } from './platform/database/database.server.ts'
-import { allPages } from './platform/page-invalidation.server.ts'
-import { testContext } from './platform/services.fixture.ts'
-import { loader } from './root.tsx'
-import { contentPieces } from './slices.ts'
+import type { Db } from '../app/platform/database/database.server.ts'
+import { allPages } from '../app/platform/page-invalidation.server.ts'
+import { testContext } from '../app/platform/services.fixture.ts'
+import { loader } from '../app/root.tsx'
+import { contentPieces } from '../app/slices.ts'
 
 it('what every page shows invalidates all pages', async () => {
   const shown = new Set<string>()
