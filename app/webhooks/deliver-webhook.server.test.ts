@@ -114,6 +114,7 @@ it('tries again with the delays of the queue and the same message, until it is a
   // Just after a failure nothing is tried.
   await deliver()
   expect(received).toHaveLength(1)
+  expect(await shop.db.$count(jobs, eq(jobs.kind, 'webhook'))).toBe(2)
   status = 200
   await shop.db.update(webhookEndpoints).set({ lastFailedAt: sql`now() - interval '2 minutes'` })
   await deliver()

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../platform/database/database.server.ts'
 import type { HealthCheck } from '../platform/health/health.server.ts'
-import { retryDelays } from '../platform/jobs/queue.server.ts'
+import { discardJob, retryDelays } from '../platform/jobs/queue.server.ts'
 import { defineJob, type JobKind } from '../platform/slice-manifest.server.ts'
 import { publicNetwork, sendWebhook, type WebhookResult } from './send-webhook.server.ts'
 import { type EndpointState, endpointState, logDays } from './webhook.ts'
@@ -35,7 +35,7 @@ export const makeWebhookJob = (network = publicNetwork): JobKind<z.infer<typeof 
   defineJob({
     kind: 'webhook',
     schema,
-    async run({ db, linkKey }, payload, { signal }) {
+    async run({ db, linkKey }, payload, { id, signal }) {
       const [found] = await db
         .select({ message: webhookMessages, endpoint: webhookEndpoints })
         .from(webhookMessages)
@@ -47,7 +47,11 @@ export const makeWebhookJob = (network = publicNetwork): JobKind<z.infer<typeof 
         return recordAttempt(db, endpoint, payload, 'The webhook was paused or switched off')
       const sinceFailure = Date.now() - (endpoint.lastFailedAt?.getTime() ?? 0)
       if (endpoint.failingSince && sinceFailure < pauseSeconds * 1_000)
-        return webhookJob.enqueue(db, payload, pauseSeconds)
+        return db.transaction(async tx => {
+          await webhookJob.enqueue(tx, payload, pauseSeconds)
+          // While an endpoint fails, each message would leave a job a minute.
+          await discardJob(tx, id)
+        })
       const body = message.body ?? (await storeBody(db, message))
       const sent = { id: message.id, url: endpoint.url, body, secrets: secretsOf(linkKey, endpoint) }
       await recordAttempt(db, endpoint, payload, await sendWebhook(sent, signal, network))
