@@ -68,6 +68,8 @@ export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date(
     const stage = switchedOn.findLast(each => order.daysLate >= texts[each].days) ?? switchedOn[0]
     if (!stage) return { ok: false, reason: 'switched off' }
     if (!(await storeReminder(tx, orderId, today, admin.email))) return { ok: false, reason: 'today' }
+    // Its text is not sent by itself later.
+    await storeReminder(tx, orderId, stage, admin.email)
     await enqueueOrderText(tx, orderId, stage, order.due)
     const details = 'Reminded of the payment'
     await tx.insert(orderEvents).values({ orderId, kind: 'credit', details, actor: admin.email })

@@ -259,7 +259,7 @@ export const orderTexts = defineSettings({
       days: 14,
       subject: 'Please pay your order {number}',
       email:
-        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}. We have reminded you before, and {to_pay} is still open. Please pay it now, or call {phone}.',
+        'Hello {name},\n\nYour order {number} of {date} was to be paid by {due}, and {to_pay} is still open. Please pay it now, or call {phone}.',
       sms: '{company}: {to_pay} of order {number} is still open. Please pay it now. {link}',
     },
     link: {
