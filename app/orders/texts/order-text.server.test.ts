@@ -272,6 +272,14 @@ it('an order by phone alone is reported by SMS alone, and has its page', async (
   expect((await findOrderBySecret(db, path.slice('/orders/'.length)))?.id).toBe(id)
 })
 
+it('a customer is told of an order that he cancelled at once only that it is cancelled', async () => {
+  const { id } = await order()
+  await change(id, 'cancelled')
+  await run()
+  expect(subjects()).toEqual(['Your order N was cancelled'])
+  expect(sendSms).toHaveBeenCalledOnce()
+})
+
 it('an erased customer gets nothing', async () => {
   const { id } = await order()
   await change(id, 'cancelled')

@@ -55,6 +55,9 @@ const topics: Record<Payload['message'], string> = {
   link: 'link to order',
 }
 
+/** What is still true of an order that was cancelled while it waited. */
+const ofCancelled: Payload['message'][] = ['cancelled', 'expired', 'link']
+
 /** It is not sent where it is switched off or no longer true, or the customer was erased. */
 export const orderText = defineTextJob<Payload>({
   kind: 'order message',
@@ -68,8 +71,8 @@ export const orderText = defineTextJob<Payload>({
     if (!order || order.erasedAt) return undefined
     const templates = (await readSettingsPiece(db, orderTexts))[payload.message]
     if (!templates[switchNames[payload.channel]]) return undefined
-    if (payload.day !== undefined && (payload.day !== order.promisedDay || order.status === 'cancelled'))
-      return undefined
+    if (order.status === 'cancelled' && !ofCancelled.includes(payload.message)) return undefined
+    if (payload.day !== undefined && payload.day !== order.promisedDay) return undefined
     if (payload.message === 'expiring' && !order.expiresOn) return undefined
     if (payload.due !== undefined && (order.status !== 'delivered' || paymentBalance(order).open === 0))
       return undefined
