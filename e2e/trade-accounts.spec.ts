@@ -66,3 +66,25 @@ test('the desk shows a customer’s price beside the list price, and places the 
   await expect(page.getByRole('region', { name: 'Order placed' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('PO 7')
 })
+
+test('terms that were changed in another tab are shown, and what was typed stays @phone', async ({
+  openAccount,
+  adminPage: page,
+}) => {
+  const { adminPath } = await openAccount({ dueDays: 30 })
+  await page.goto(`${adminPath}?edit=terms`)
+  const fields = page.locator('form:has([name=editToken])')
+  const opened = await fields.evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)))
+  const form = { ...(opened as Record<string, string>), intent: 'terms', dueDays: '14' }
+  expect(await page.request.post(adminPath, { form })).toBeOK()
+  const days = page.getByLabel('Days to pay')
+  await days.fill('60')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The account changed meanwhile' })
+  await notice.getByText('See what is stored now').click()
+  await expect(notice).toContainText('14')
+  await expect(days).toHaveValue('60')
+  await expect(fields.locator('[name=editToken]')).toHaveValue(String(opened.editToken))
+  await notice.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText(/60 days/).first()).toBeVisible()
+})

@@ -67,13 +67,13 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const { customer, account, contacts, candidates, notes } = loaderData
   const may = useMay()
   const mayEdit = may('customers.edit')
-  useReloadIfStale(actionData)
+  const result = useReloadIfStale(actionData)
   if (account.isEdited && may('customers.terms'))
-    return <TermsEditor key={account.editToken} customer={customer} account={account} result={actionData} />
+    return <TermsEditor key={account.editToken} customer={customer} account={account} result={result} />
   return (
     <article key={customer.id}>
       <BackLink to={customerListPath({ search: '' })}>All customers</BackLink>
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <h1 className="wrap-anywhere text-h2">{customer.name}</h1>
       <p className="mt-1 text-soft">
         {customerNumber(customer.id)} · Customer since {formatDate(customer.createdAt)}
@@ -97,7 +97,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           <CustomerContacts contacts={contacts} />
           <JoinedCustomers joined={customer.joined} />
           {mayEdit && <JoinPanel customer={customer} candidates={candidates} />}
-          {mayEdit && <NameForm name={customer.name} result={resultOf(actionData, 'name')} />}
+          {mayEdit && <NameForm name={customer.name} result={resultOf(result, 'name')} />}
           <May permission="customers.export">
             <p className="card p-5">
               <Link

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function AdminClaim({ loaderData: page, actionData }: Route.ComponentProps) {
   const { claim, order, pictures } = page
-  useReloadIfStale(actionData)
+  const result = useReloadIfStale(actionData)
   return (
     <article className="max-w-3xl">
       <BackLink to="/admin/claims">Claims</BackLink>
@@ -56,7 +56,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
         {formatDateTime(claim.createdAt)} · {originNames[claim.origin]}
         {claim.recordedBy && `, ${claim.recordedBy}`}
       </p>
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <div className="mt-6 space-y-5">
         <section aria-labelledby="what" className="card p-5">
           <h2 id="what" className="text-h3">
@@ -84,11 +84,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
           <ClaimPhotos photos={claim.photos} path={`/admin/claims/${claim.id}/photos`} />
           <ClaimPhotos photos={pictures} path={`/admin/deliveries/proof/${order.id}`} />
         </section>
-        {claim.answer ? (
-          <Answered page={page} />
-        ) : (
-          <AnswerForms key={claim.id} page={page} result={actionData} />
-        )}
+        {claim.answer ? <Answered page={page} /> : <AnswerForms key={claim.id} page={page} result={result} />}
         <NotesPanel of={page.notes} />
       </div>
     </article>
