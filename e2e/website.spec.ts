@@ -119,8 +119,22 @@ test('a save from an older state is told what changed, and loses nothing @phone'
   const page = await openPiece('about-story')
   await publishTexts('about-story', { mission: 'Bricks that last' })
   await page.getByLabel('Our vision').fill('No wall cracks')
-  await expect(page.getByText('This part of the site changed meanwhile')).toBeVisible()
+  const notice = page.getByText('This part of the site changed meanwhile')
+  await expect(notice).toBeVisible()
   await expect(page.getByLabel('Our vision')).toHaveValue('No wall cracks')
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  await publishTexts('about-story', { mission: 'Bricks that last' })
+  await page.getByLabel('Our vision').fill('No wall falls')
+  await expect(notice).toBeVisible()
+  const refused = page.waitForResponse('**/about-story.data*')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await refused
+  await page.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(notice).toBeHidden()
 })
 
 test('a preview needs its key, and nobody else frames a page @desktop', async ({ publishTexts, request }) => {

@@ -13,6 +13,8 @@ type Props = {
   busy: boolean
   /** Of the submit button that was pressed, where the form has several. */
   intent?: string | undefined
+  /** Sends the form in another way than a submit button. */
+  onSave?: (() => void) | undefined
   onDiscard(): void
 }
 
@@ -21,6 +23,7 @@ export function ConflictNotice({
   conflict: { editToken, differences },
   busy,
   intent,
+  onSave,
   onDiscard,
 }: Props) {
   const notice = useRef<HTMLDivElement>(null)
@@ -54,7 +57,7 @@ export function ConflictNotice({
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           disabled={busy}
-          onClick={({ currentTarget }) => saveAs(currentTarget.form, editToken, intent)}
+          onClick={({ currentTarget }) => saveAs(currentTarget.form, editToken, intent, onSave)}
         >
           Save mine anyway
         </Button>
@@ -67,9 +70,10 @@ export function ConflictNotice({
 }
 
 /** Not a submit button: as the first of the form it would be the one that Enter presses. */
-function saveAs(form: HTMLFormElement | null, editToken: string, intent = '') {
+function saveAs(form: HTMLFormElement | null, editToken: string, intent = '', onSave?: () => void) {
   const field = form?.querySelector<HTMLInputElement>('input[data-edit-token]')
   if (!field) return
   field.value = editToken
-  form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=intent][value='${intent}']`))
+  if (onSave) onSave()
+  else form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=intent][value='${intent}']`))
 }

@@ -62,6 +62,8 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     clearTimeout(timer.current)
     if (!isSaving.current) {
       submittedEdits.current = edits.current
+      // Its conflict would outlast this save.
+      draft.reset()
       return
     }
     event.preventDefault()
@@ -106,8 +108,9 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
           <ConflictNotice
             what="This part of the site"
             conflict={conflict}
-            busy={busy}
-            intent={result?.conflict && result.intent}
+            busy={busy || draft.state !== 'idle'}
+            intent={result?.intent}
+            onSave={result?.conflict ? undefined : () => formRef.current?.reportValidity() && saveDraft()}
             onDiscard={reloadWithoutUnsaved}
           />
         )}
