@@ -263,3 +263,17 @@ test('categories are added, renamed and deleted @phone', async ({ adminPage: pag
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Category deleted')).toBeVisible()
 })
+
+test('a post that somebody else has deleted leaves the list, with a notice @phone', async ({
+  adminPage: page,
+  createPost,
+}) => {
+  const { title, editorPath } = await createPost()
+  await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
+  const form = { intent: 'delete', id: editorPath.split('/').at(-1) ?? '' }
+  expect(await page.request.post('/admin/blog', { form })).toBeOK()
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No blog posts found')).toBeVisible()
+  await expect(page.getByText('Failed to delete blog post')).toBeVisible()
+})

@@ -168,3 +168,25 @@ test('the form of a product that is gone says so @desktop', async ({ adminPage: 
   await expect(page.getByRole('alert').filter({ hasText: 'This product no longer exists.' })).toBeVisible()
   await expect(page).toHaveURL('/admin/products?q=block')
 })
+
+test('what somebody else has deleted leaves the lists, with a notice @desktop', async ({
+  adminPage: page,
+  createProduct,
+}) => {
+  const { id, name } = await createProduct()
+  await page.goto('/admin/products')
+  expect(await page.request.post('/admin/products', { form: { intent: 'delete', id } })).toBeOK()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('This product no longer exists.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeHidden()
+
+  const path = '/admin/products/search-words'
+  const term = unique('kerb').toLowerCase()
+  expect(await page.request.post(path, { form: { intent: 'save', term, meaning: 'culverts' } })).toBeOK()
+  await page.goto(path)
+  expect(await page.request.post(path, { form: { intent: 'delete', term } })).toBeOK()
+  await page.getByRole('button', { name: `Delete ${term}` }).click()
+  await expect(page.getByRole('button', { name: `Delete ${term}` })).toBeHidden()
+  await expect(page.getByText('This search word no longer exists')).toBeVisible()
+})

@@ -21,6 +21,7 @@ import { listPeople } from '../../staff/people.server.ts'
 import { maxNameLength, personName } from '../../staff/person-schema.ts'
 import { canGive, contactOf, phoneAddress } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Route } from './+types/people.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -75,7 +76,7 @@ const isOn = z.literal('on').optional().transform(Boolean)
 const unknownRole = { errors: { role: 'Please choose a role.' }, message: markedFields }
 const notYours = { errors: { role: 'You cannot give what you do not have yourself.' }, message: markedFields }
 const ofInvitation = {
-  'not found': 'This invitation was accepted or withdrawn meanwhile.',
+  'not found': { message: 'This invitation was accepted or withdrawn meanwhile.', isStale: true },
   'not yours to give': 'You cannot change an invitation of somebody who may do more than you.',
 }
 
@@ -139,6 +140,7 @@ export const meta = () => [{ title: 'Users | Admin Panel' }]
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, roles, sends } = loaderData
+  const result = useReloadIfStale(actionData)
   return (
     <>
       <PageHeader title="Users Management" note={String(people.length)}>
@@ -146,7 +148,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           <ShieldCheck aria-hidden size={18} /> Roles
         </ButtonLink>
       </PageHeader>
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ul className="card divide-y divide-line" aria-label="People">
           {people.map(({ id, name, contact, role, isDeactivated, twoFactor, signedInAt, signedInFrom }) => (
@@ -186,7 +188,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               </ul>
             </section>
           )}
-          <InviteForm roles={roles} sends={sends} result={resultOf(actionData, 'invite')} />
+          <InviteForm roles={roles} sends={sends} result={resultOf(result, 'invite')} />
         </div>
       </div>
     </>

@@ -1,10 +1,9 @@
 import { ExternalLink, Send, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, type useFetcher } from 'react-router'
 import { Badge, type Tone } from '../../design/badge.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
-import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatDateTime } from '../../staff/dates.ts'
 import { type AdminFilter, listPath } from '../blog-filter.ts'
@@ -15,7 +14,9 @@ import type { PostRow } from './manage-posts.server.ts'
 const maxBadges = 2
 const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }
 
-export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
+type Props = { post: PostRow; list: AdminFilter; fetcher: ReturnType<typeof useFetcher<FormResult>> }
+
+export function PostItem({ post, list, fetcher }: Props) {
   const more = post.categories.length - maxBadges
   const visible = isPublic(post)
   // The preview is for the admin only.
@@ -62,17 +63,17 @@ export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
           )}
         </p>
       </div>
-      <PostActions post={post} address={address} />
+      <PostActions post={post} address={address} fetcher={fetcher} />
     </li>
   )
 }
 
-function PostActions({ post, address }: { post: PostRow; address: string }) {
-  const { data: result, state, submit } = useFetcher<FormResult>()
+type ActionsProps = Pick<Props, 'post' | 'fetcher'> & { address: string }
+
+function PostActions({ post, address, fetcher: { data: result, state, submit } }: ActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const busy = state !== 'idle'
 
-  useResultToast(result)
   useEffect(() => {
     if (result) setIsConfirming(false)
   }, [result])

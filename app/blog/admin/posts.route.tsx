@@ -1,16 +1,19 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
+import { Form, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { ButtonLink } from '../../design/button.tsx'
 import { deleteDraft } from '../../design/draft.ts'
+import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { FilterSelect, SearchBar } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type AdminFilter, countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { type Category, postStatuses, statusNames } from '../post.ts'
 import { listCategories } from '../posts.server.ts'
@@ -68,6 +71,10 @@ export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', co
 
 export default function AdminBlog({ loaderData: { filter, list, categories } }: Route.ComponentProps) {
   useNotices()
+  // Of the list: a row that is gone would take the notice with it.
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
   return (
     <div>
       <PageHeader title="Blog" note={list.total > 0 && countText(list.total)}>
@@ -84,7 +91,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
       ) : (
         <ul className="card mt-5 divide-y divide-line">
           {list.posts.map(post => (
-            <PostItem key={post.id} post={post} list={filter} />
+            <PostItem key={post.id} post={post} list={filter} fetcher={fetcher} />
           ))}
         </ul>
       )}

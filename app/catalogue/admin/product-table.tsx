@@ -8,6 +8,7 @@ import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { formatAmount } from '../../platform/text/money.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { ProductRow } from './manage-products.server.ts'
 import type { ProductResult } from './product-dialog.tsx'
 
@@ -19,6 +20,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
   const fetcher = useFetcher<ProductResult>()
   const mayEdit = useMay()('products.edit')
   useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
   useEffect(() => {
     if (fetcher.data) setDeleting(undefined)
   }, [fetcher.data])

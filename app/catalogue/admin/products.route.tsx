@@ -144,7 +144,7 @@ const intents: Intents<unknown, SeedResult> = {
     ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
     {
       success: { title: 'Product deleted', description: 'The product has been deleted successfully.' },
-      refusals: { 'not found': gone },
+      refusals: { 'not found': { message: gone, isStale: true } },
       failed: reasonOf,
     },
   ),

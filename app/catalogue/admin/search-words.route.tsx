@@ -11,6 +11,7 @@ import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, asSuccess, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Synonym } from '../search/search-index.ts'
 import { searchWordSchema } from '../search/search-word-schema.ts'
 import type { Route } from './+types/search-words.route'
@@ -45,7 +46,7 @@ const intents: Intents<unknown, Result> = {
     ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
     {
       success: { title: 'Search word deleted' },
-      refusals: { 'not found': { message: { title: 'This search word no longer exists' } } },
+      refusals: { 'not found': { message: { title: 'This search word no longer exists' }, isStale: true } },
       failed,
     },
   ),
@@ -56,6 +57,10 @@ export const action = adminAction({ intents })
 export const meta = () => [{ title: 'Search words | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function SearchWords({ loaderData: { words } }: Route.ComponentProps) {
+  // Of the list: a row that is gone would take the notice with it.
+  const deletion = useFetcher<Result>()
+  useResultToast(deletion.data)
+  useReloadIfStale(deletion.data)
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/products">Back to Products</BackLink>
@@ -70,7 +75,7 @@ export default function SearchWords({ loaderData: { words } }: Route.ComponentPr
       ) : (
         <ul className="card mt-5 divide-y divide-line">
           {words.map(word => (
-            <SearchWord key={word.term} word={word} />
+            <SearchWord key={word.term} word={word} deletion={deletion} />
           ))}
         </ul>
       )}
@@ -112,15 +117,15 @@ function AddSearchWord() {
   )
 }
 
-function SearchWord({ word: { term, meaning } }: { word: Synonym }) {
-  const fetcher = useFetcher<Result>()
-  useResultToast(fetcher.data)
+type WordProps = { word: Synonym; deletion: ReturnType<typeof useFetcher<Result>> }
+
+function SearchWord({ word: { term, meaning }, deletion }: WordProps) {
   return (
     <li className="flex items-center gap-3 py-1.5 pr-2 pl-4">
       <p className="min-w-0 flex-1 break-words">
         <strong>{term}</strong> <span className="text-soft">means {meaning}</span>
       </p>
-      <fetcher.Form method="post">
+      <deletion.Form method="post">
         <input type="hidden" name="term" value={term} />
         <Button
           type="submit"
@@ -128,12 +133,12 @@ function SearchWord({ word: { term, meaning } }: { word: Synonym }) {
           value="delete"
           variant="quiet"
           className="px-3.5 text-red-dark"
-          disabled={fetcher.state !== 'idle'}
+          disabled={deletion.state !== 'idle'}
           aria-label={`Delete ${term}`}
         >
           <Trash2 aria-hidden size={18} />
         </Button>
-      </fetcher.Form>
+      </deletion.Form>
     </li>
   )
 }
