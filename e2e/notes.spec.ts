@@ -1,4 +1,4 @@
-import { expect, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 test('somebody takes an order, notes something with a mention, and finds it among his own @phone', async ({
   adminPage,
@@ -26,4 +26,23 @@ test('somebody takes an order, notes something with a mention, and finds it amon
   await expect(adminPage.getByRole('link', { name: /^#/ })).toHaveText([`#${number}`])
   await adminPage.goto('/admin/mentions')
   await expect(adminPage.getByText('No note mentions you')).toBeVisible()
+})
+
+test('what is typed while a note is being saved stays @phone', async ({ adminPage: page, placeOrder }) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  const note = page.getByLabel('Internal note')
+  const saveNote = page.getByRole('button', { name: 'Save note' })
+  await note.fill('Blue gate')
+  const release = await delayRequests(page, `**/admin/orders/${id}.data*`)
+  await saveNote.click()
+  await note.fill('Blue gate, ask Kofi')
+  release()
+  const notes = page.getByRole('listitem').filter({ hasText: 'Blue gate' })
+  await expect(notes).toHaveCount(1)
+  await expect(saveNote).toBeEnabled()
+  await expect(note).toHaveValue('Blue gate, ask Kofi')
+  await saveNote.click()
+  await expect(notes.first()).toContainText('ask Kofi')
+  await expect(note).toHaveValue('')
 })

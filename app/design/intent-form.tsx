@@ -1,14 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormResult } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 import { useFormFields } from './form.tsx'
 
-/** As `useFormFields`; the form shows what is stored once it has been sent. */
+/** As `useFormFields`; the form shows what is stored once it has been sent, unless more was typed meanwhile. */
 export function useResettingForm<Field extends string>(result: FormResult<Field> | undefined) {
   const { formRef, field } = useFormFields(result)
+  const isChanged = useRef(false)
+  // After each render: the form may be shown later.
   useEffect(() => {
-    if (result?.ok) formRef.current?.reset()
+    const form = formRef.current
+    const setChanged = ({ type }: Event) => {
+      isChanged.current = type === 'input'
+    }
+    form?.addEventListener('input', setChanged)
+    form?.addEventListener('submit', setChanged)
+    return () => {
+      form?.removeEventListener('input', setChanged)
+      form?.removeEventListener('submit', setChanged)
+    }
+  })
+  useEffect(() => {
+    if (result?.ok && !isChanged.current) formRef.current?.reset()
   }, [result, formRef])
   return { formRef, field }
 }

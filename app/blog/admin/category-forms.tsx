@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { controlClass } from '../../design/field.tsx'
 import { type FieldFunction, useFormFields, useResultToast } from '../../design/form.tsx'
+import { useResettingForm } from '../../design/intent-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { Category } from '../post.ts'
 
@@ -13,11 +14,10 @@ export type CategoryResult = FormResult<Field>
 
 const defaultColor = '#a8401f'
 
-function useCategoryForm() {
+function useCategoryFetcher() {
   const fetcher = useFetcher<CategoryResult>()
-  const { formRef, field } = useFormFields(fetcher.data)
   useResultToast(fetcher.data)
-  return { fetcher, formRef, field, result: fetcher.data, busy: fetcher.state !== 'idle' }
+  return { fetcher, result: fetcher.data, busy: fetcher.state !== 'idle' }
 }
 
 type Fields = Pick<Category, 'name' | 'color'> & { label: string; field: FieldFunction<Field> }
@@ -54,10 +54,8 @@ function CategoryFields({ name, color, label, field }: Fields) {
 }
 
 export function AddCategory() {
-  const { fetcher, formRef, field, result, busy } = useCategoryForm()
-  useEffect(() => {
-    if (result?.ok) formRef.current?.reset()
-  }, [result, formRef])
+  const { fetcher, result, busy } = useCategoryFetcher()
+  const { formRef, field } = useResettingForm(result)
   return (
     <fetcher.Form ref={formRef} method="post" className="card mt-5 p-4">
       <h2 className="mb-3 text-h3">Add a category</h2>
@@ -72,8 +70,9 @@ export function AddCategory() {
 }
 
 export function CategoryItem({ category }: { category: Category & { posts: number } }) {
-  const { fetcher, formRef, field, busy } = useCategoryForm()
-  const deletion = useCategoryForm()
+  const { fetcher, result, busy } = useCategoryFetcher()
+  const { formRef, field } = useFormFields(result)
+  const deletion = useCategoryFetcher()
   const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, color, posts } = category
   return (

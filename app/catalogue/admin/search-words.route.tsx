@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
-import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import { useResettingForm } from '../../design/intent-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
@@ -85,11 +85,8 @@ export default function SearchWords({ loaderData: { words } }: Route.ComponentPr
 
 function AddSearchWord() {
   const fetcher = useFetcher<Result>()
-  const { formRef, field } = useFormFields(fetcher.data)
+  const { formRef, field } = useResettingForm(fetcher.data)
   useResultToast(fetcher.data)
-  useEffect(() => {
-    if (fetcher.data?.ok) formRef.current?.reset()
-  }, [fetcher.data, formRef])
   return (
     <fetcher.Form ref={formRef} method="post" className="card mt-5 grid gap-4 p-4 sm:grid-cols-2">
       <TextField

@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
-import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import { useResettingForm } from '../../design/intent-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { formatDateTime } from '../dates.ts'
@@ -75,15 +76,13 @@ function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) 
 
 function NoteForm({ of: { subjectId, noteId, colleagues } }: Props) {
   const { Form, data, state } = useNoteFetcher()
-  const { formRef, field } = useFormFields(data)
+  const { formRef, field } = useResettingForm(data)
   // It stays the same until the note is stored, so that one that is sent twice is stored once.
   const [id, setId] = useState<string>(noteId)
   const [offered, setOffered] = useState<Colleague[]>([])
   useEffect(() => {
-    if (!data?.ok) return
-    formRef.current?.reset()
-    setId(randomUuid())
-  }, [data, formRef])
+    if (data?.ok) setId(randomUuid())
+  }, [data])
 
   function readMention({ target }: FormEvent<HTMLElement>) {
     if (!(target instanceof HTMLTextAreaElement)) return
@@ -95,6 +94,7 @@ function NoteForm({ of: { subjectId, noteId, colleagues } }: Props) {
     const mention = control && typedMention(control.value, control.selectionStart)
     if (!control || !mention) return
     control.setRangeText(`@${name} `, mention.start, control.selectionStart, 'end')
+    control.dispatchEvent(new Event('input', { bubbles: true }))
     control.focus()
     setOffered([])
   }
