@@ -172,3 +172,21 @@ test('the admin edits the messages, switches one off and sees what is wrong @pho
   await waitForMail(shop, ({ subject }) => subject === 'Akwaaba, Ama')
   expect(smsAbout(gateway, order)).toEqual([])
 })
+
+test('messages that were changed in another tab are not overwritten unnoticed after a test @desktop', async ({
+  adminPage: page,
+  restoreMessages: _,
+  gateway: __,
+}) => {
+  await page.goto('/admin/settings/messages')
+  const subject = page.getByRole('group', { name: 'Order placed' }).getByLabel('Subject')
+  await subject.fill('Akwaaba')
+  const days = { ...orderTexts.defaults, placed: { ...orderTexts.defaults.placed, subject: 'Good day' } }
+  await savePiece(page.request, '/admin/settings/messages', orderTexts, days)
+  const reloaded = page.waitForResponse('**/messages.data?_routes=*')
+  await page.getByRole('button', { name: 'Send a test e-mail' }).first().click()
+  await reloaded
+  await expect(subject).toHaveValue('Akwaaba')
+  await page.getByRole('button', { name: 'Save messages' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The messages changed meanwhile' })).toBeFocused()
+})

@@ -246,3 +246,29 @@ test('discarded settings are replaced by the stored ones without another questio
   await expect(conflict(page)).toHaveCount(0)
   expect(questions).toEqual([])
 })
+
+test('settings that were loaded again overwrite nothing unnoticed @phone', async ({
+  adminPage: page,
+  changeSettings,
+}) => {
+  const { address, text } = await openAddress(page)
+  const reload = async (person: string, stored: string) => {
+    await page.getByLabel('Person').selectOption(person)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const log = page.getByRole('region', { name: 'Audit log' })
+    await expect(log.getByRole('listitem').first()).toContainText(stored)
+  }
+  await address.fill(text)
+  await save(page, 'Save settings')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await changeSettings({ address: 'Plot 1' })
+  await reload('Admin', 'Plot 1')
+  await expect(address).toHaveValue('Plot 1')
+
+  await address.fill(text)
+  await changeSettings({ address: 'Plot 2' })
+  await reload('Everybody', 'Plot 2')
+  await expect(address).toHaveValue(text)
+  await save(page, 'Save settings')
+  await expect(conflict(page)).toBeFocused()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type Settings, settingSections, settings } from '../company/settings.content.ts'
 import { Button } from '../design/button.tsx'
@@ -7,26 +7,24 @@ import { FieldControl } from '../design/field-control.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../design/unsaved.ts'
+import { useStoredForm } from '../design/use-stored-form.ts'
 import { fieldText } from '../platform/fields/field-rules.ts'
 import type { FormResult } from '../platform/form-result.ts'
 
 const fields = Object.entries(settings.fields) as [keyof Settings, (typeof settings.fields)[keyof Settings]][]
 
 type Props = {
-  values: Settings
-  editToken: string
+  loaded: { values: Settings; editToken: string }
   notifyDefault: string
   result: FormResult<keyof Settings> | undefined
 }
 
-export function SettingsForm({ values, editToken, notifyDefault, result }: Props) {
+export function SettingsForm({ loaded, notifyDefault, result }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData?.get('intent') === 'save'
-  const [changed, setChanged] = useState(false)
+  const { shown, key, isChanged: unsaved, change } = useStoredForm(loaded, result)
   const { formRef, field } = useFormFields(result)
-  useEffect(() => {
-    if (result?.ok) setChanged(false)
-  }, [result])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
     // Typed before the scripts ran.
     const controls = Array.from(formRef.current?.elements ?? [])
@@ -34,7 +32,7 @@ export function SettingsForm({ values, editToken, notifyDefault, result }: Props
       control instanceof HTMLSelectElement
         ? Array.from(control.options).some(option => option.selected !== option.defaultSelected)
         : control instanceof HTMLInputElement && control.value !== control.defaultValue
-    if (controls.some(isChanged)) setChanged(true)
+    if (controls.some(isChanged)) change()
   }, [formRef])
   const hints: Partial<Record<keyof Settings, string>> = {
     notifyEmail: `Gets orders and enquiries. Left empty: ${notifyDefault}`,
@@ -44,11 +42,11 @@ export function SettingsForm({ values, editToken, notifyDefault, result }: Props
       ref={formRef}
       method="post"
       preventScrollReset
-      onChange={() => setChanged(true)}
+      onChange={change}
       className="card space-y-6 p-4 sm:p-6"
     >
       <input type="hidden" name="intent" value="save" />
-      <EditTokenField token={editToken} />
+      <EditTokenField token={shown.editToken} />
       {result?.conflict && (
         <ConflictNotice
           what="The settings"
@@ -57,8 +55,8 @@ export function SettingsForm({ values, editToken, notifyDefault, result }: Props
           onDiscard={reloadWithoutUnsaved}
         />
       )}
-      {/* Until the result is here, whose first error gets the focus. */}
-      <div inert={busy && state === 'submitting'} className="space-y-6">
+      {/* After a save until the new edit token is here; after a refusal the first error gets the focus. */}
+      <div key={key} inert={busy && (state === 'submitting' || result?.ok === true)} className="space-y-6">
         {Object.entries(settingSections).map(([section, title]) => (
           <fieldset key={section} id={section} className="scroll-mt-20">
             <legend className="mb-3 font-semibold text-lg">{title}</legend>
@@ -69,7 +67,7 @@ export function SettingsForm({ values, editToken, notifyDefault, result }: Props
                     <FieldControl
                       key={name}
                       declared={declared}
-                      {...field(name, fieldText(declared, values[name]))}
+                      {...field(name, fieldText(declared, shown.values[name]))}
                       {...(name in hints && { hint: hints[name] })}
                     />
                   ),
@@ -81,7 +79,7 @@ export function SettingsForm({ values, editToken, notifyDefault, result }: Props
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save settings'}
       </Button>
-      <LeaveDialog what="the settings" unsaved={changed} saving={busy} />
+      <LeaveDialog what="the settings" unsaved={unsaved} saving={busy} />
     </Form>
   )
 }

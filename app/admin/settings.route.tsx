@@ -145,19 +145,8 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    values,
-    editToken,
-    audit,
-    isPaged,
-    person,
-    people,
-    unsentMails,
-    notifyDefault,
-    sending,
-    backup,
-    shopVersion,
-  } = loaderData
+  const { values, audit, isPaged, person, people, unsentMails, notifyDefault, sending, backup, shopVersion } =
+    loaderData
   return (
     <>
       <PageHeader title="Settings">
@@ -170,8 +159,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <FormMessage result={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm
-          values={values}
-          editToken={editToken}
+          loaded={loaderData}
           notifyDefault={notifyDefault}
           result={actionData && resultOf(actionData, 'save')}
         />

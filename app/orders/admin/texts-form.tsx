@@ -7,6 +7,7 @@ import { FieldControl } from '../../design/field-control.tsx'
 import { type FieldFunction, useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { useStoredForm } from '../../design/use-stored-form.ts'
 import { fieldText } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { fitsOneSms, measureSms } from '../../platform/messages/sms-text.ts'
@@ -23,33 +24,29 @@ import {
 } from '../texts/order-texts.content.ts'
 
 type Props = {
-  texts: OrderTexts
-  editToken: string
+  loaded: { texts: OrderTexts; editToken: string }
   sample: TextContext
   result: FormResult | undefined
 }
 
-export function TextsForm({ texts, editToken, sample, result: saved }: Props) {
+export function TextsForm({ loaded, sample, result: saved }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData !== undefined
   const fetcher = useFetcher<FormResult>()
   const [last, setLast] = useState(saved)
   useEffect(() => setLast(saved), [saved])
   useEffect(() => {
-    if (fetcher.data) setLast(fetcher.data)
+    // The form still has what was typed, and may show something else later.
+    if (fetcher.data) setLast({ ...fetcher.data, values: undefined })
   }, [fetcher.data])
   useResultToast(fetcher.data)
+  const { shown, key, isChanged, change } = useStoredForm(loaded, saved)
   const { formRef, field } = useFormFields(last)
-  const [changed, setChanged] = useState(false)
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const readTyped = () => formRef.current && setTyped(Object.fromEntries(new FormData(formRef.current)))
-  useEffect(() => {
-    if (saved?.ok) setChanged(false)
-  }, [saved])
-  useEffect(() => {
-    // Typed before the scripts ran.
-    if (formRef.current) setTyped(Object.fromEntries(new FormData(formRef.current)))
-  }, [formRef])
+  // Typed before the scripts ran, or what is stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each form.
+  useEffect(() => void readTyped(), [key])
 
   function sendTest(kind: OrderTextKind, channel: TextChannel) {
     const form = formRef.current
@@ -67,13 +64,13 @@ export function TextsForm({ texts, editToken, sample, result: saved }: Props) {
       method="post"
       preventScrollReset
       onChange={() => {
-        setChanged(true)
+        change()
         readTyped()
       }}
       className="max-w-5xl space-y-5"
     >
       <input type="hidden" name="intent" value="save" />
-      <EditTokenField token={editToken} />
+      <EditTokenField token={shown.editToken} />
       {saved?.conflict && (
         <ConflictNotice
           what="The messages"
@@ -83,13 +80,13 @@ export function TextsForm({ texts, editToken, sample, result: saved }: Props) {
         />
       )}
       <Placeholders />
-      {/* Until the result is here, whose first error gets the focus. */}
-      <div inert={state === 'submitting'} className="space-y-5">
+      {/* After a save until the new edit token is here; after a refusal the first error gets the focus. */}
+      <div key={key} inert={state === 'submitting' || (busy && saved?.ok === true)} className="space-y-5">
         {orderTextKinds.map(kind => (
           <TextFields
             key={kind}
             kind={kind}
-            texts={texts[kind]}
+            texts={shown.texts[kind]}
             typed={typed}
             sample={sample}
             field={field}
@@ -102,7 +99,7 @@ export function TextsForm({ texts, editToken, sample, result: saved }: Props) {
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save messages'}
       </Button>
-      <LeaveDialog what="the messages" unsaved={changed} saving={busy} />
+      <LeaveDialog what="the messages" unsaved={isChanged} saving={busy} />
     </Form>
   )
 }

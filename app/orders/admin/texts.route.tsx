@@ -90,7 +90,7 @@ export const action = adminAction({ intents })
 export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
 export default function CustomerTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, editToken, sample, sending } = loaderData
+  const { sample, sending } = loaderData
   return (
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
@@ -104,7 +104,7 @@ export default function CustomerTexts({ loaderData, actionData }: Route.Componen
         What customers are told about their orders. A change of status is reported a minute later, unless it
         is taken back. {mailSetups[sending.mail]} {smsSetups[sending.sms]}
       </p>
-      <TextsForm texts={texts} editToken={editToken} sample={sample} result={actionData} />
+      <TextsForm loaded={loaderData} sample={sample} result={actionData} />
     </>
   )
 }
