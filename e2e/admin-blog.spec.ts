@@ -264,6 +264,29 @@ test('categories are added, renamed and deleted @phone', async ({ adminPage: pag
   await expect(page.getByText('Category deleted')).toBeVisible()
 })
 
+test('a saved category shows the name that it got in another tab since @phone', async ({
+  adminPage: page,
+}) => {
+  const name = unique('Category')
+  const { request } = page.context()
+  const path = '/admin/blog/categories'
+  expect(await request.post(path, { form: { intent: 'add', name, color: '#a8401f' } })).toBeOK()
+  await page.goto(path)
+  const form = page.locator('form', { has: page.getByLabel(`Name of ${name}`) })
+  const id = await form.locator('[name=id]').inputValue()
+  await page.getByLabel(`Name of ${name}`).fill(`${name} two`)
+  await page.getByRole('button', { name: `Save ${name}` }).click()
+  const field = page.locator(`form:has([value="${id}"])`).getByPlaceholder('Name')
+  await expect(page.getByRole('button', { name: `Save ${name} two` })).toBeEnabled()
+  const opened = { openedName: `${name} two`, openedColor: '#a8401f' }
+  const renaming = { intent: 'change', id, name: `${name} three`, color: '#a8401f', ...opened }
+  expect(await request.post(path, { form: renaming })).toBeOK()
+  await page.getByLabel('Name of the new category').fill(unique('Other'))
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('button', { name: `Save ${name} three` })).toBeVisible()
+  await expect(field).toHaveValue(`${name} three`)
+})
+
 test('a post that somebody else has deleted leaves the list, with a notice @phone', async ({
   adminPage: page,
   createPost,

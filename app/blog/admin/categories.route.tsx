@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
+import { editTokenOf } from '../../platform/edit-token.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -21,9 +22,12 @@ export const handle: AdminHandle = {
   notLoaded: 'Failed to load categories',
 }
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  categories: await listCategoriesWithCounts(services(context).db),
-})
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await listCategoriesWithCounts(services(context).db)
+  return {
+    categories: categories.map(each => ({ ...each, editToken: editTokenOf([each.name, each.color]) })),
+  }
+}
 
 const notFound = { message: { title: 'Category not found' } }
 const sameName = 'There is a category of this name already'

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { controlClass } from '../../design/field.tsx'
 import { type FieldFunction, useFormFields, useResultToast } from '../../design/form.tsx'
 import { useResettingForm } from '../../design/intent-form.tsx'
+import { useStoredForm } from '../../design/use-stored-form.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { Category } from '../post.ts'
 
@@ -20,13 +21,17 @@ function useCategoryFetcher() {
   return { fetcher, result: fetcher.data, busy: fetcher.state !== 'idle' }
 }
 
-type Fields = Pick<Category, 'name' | 'color'> & { label: string; field: FieldFunction<Field> }
+type Fields = Pick<Category, 'name' | 'color'> & {
+  label: string
+  field: FieldFunction<Field>
+  inert?: boolean
+}
 
-function CategoryFields({ name, color, label, field }: Fields) {
+function CategoryFields({ name, color, label, field, inert }: Fields) {
   const errorId = useId()
   const { error, ...nameProps } = field('name', name)
   return (
-    <div className="flex min-w-56 flex-1 flex-wrap gap-2">
+    <div inert={inert} className="flex min-w-56 flex-1 flex-wrap gap-2">
       <input
         {...nameProps}
         required
@@ -69,19 +74,29 @@ export function AddCategory() {
   )
 }
 
-export function CategoryItem({ category }: { category: Category & { posts: number } }) {
+export function CategoryItem({ category }: { category: Category & { posts: number; editToken: string } }) {
   const { fetcher, result, busy } = useCategoryFetcher()
   const { formRef, field } = useFormFields(result)
+  const { shown, key, change } = useStoredForm(category, result)
+  const isSaving = fetcher.state === 'submitting' || (busy && result?.ok === true)
   const deletion = useCategoryFetcher()
   const [isConfirming, setIsConfirming] = useState(false)
-  const { id, name, color, posts } = category
+  const { id, name, posts } = category
+  const color = shown.color.toLowerCase()
   return (
     <li className="p-4">
-      <fetcher.Form ref={formRef} method="post" className="flex flex-wrap items-start gap-2">
+      <fetcher.Form ref={formRef} method="post" onInput={change} className="flex flex-wrap items-start gap-2">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="openedName" value={name} />
-        <input type="hidden" name="openedColor" value={color.toLowerCase()} />
-        <CategoryFields name={name} color={color.toLowerCase()} label={name} field={field} />
+        <input type="hidden" name="openedName" value={shown.name} />
+        <input type="hidden" name="openedColor" value={color} />
+        <CategoryFields
+          key={key}
+          name={shown.name}
+          color={color}
+          label={name}
+          field={field}
+          inert={isSaving}
+        />
         <Button
           type="submit"
           name="intent"
