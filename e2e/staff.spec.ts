@@ -121,3 +121,63 @@ test('dates are written as the person has chosen @desktop', async ({ adminPage: 
   await page.getByRole('link', { name: 'Orders' }).first().click()
   await expect(page.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/).first()).toBeVisible()
 })
+
+test('stock that somebody else has counted is counted again @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/stock')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: /Culverts.*30/ }).click()
+  await page.getByLabel('What happened').selectOption('Counted')
+  await page.getByLabel('Quantity').fill('80')
+  await page.getByLabel('Reason').fill('Stock-take')
+  const field = (name: string) => page.locator(`form:has([name=variant]) [name=${name}]`).inputValue()
+  const form = {
+    ...{ intent: 'save', variant: await field('variant'), shown: await field('shown') },
+    ...{ lastCount: await field('lastCount'), key: 'another form' },
+    ...{ change: 'count', quantity: '90', reason: 'Stock-take' },
+  }
+  expect(await page.request.post('/admin/stock', { form })).toBeOK()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/just changed this stock to 90/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Culverts.*30.*90 pieces/ })).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('80')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: /Culverts.*30.*80 pieces/ })).toBeVisible()
+})
+
+test('an order that somebody else has taken meanwhile can be assigned again @phone', async ({
+  adminPage: owner,
+  placeOrder,
+  request,
+}) => {
+  const invited = { name: 'Esi Owusu', contact: '024 555 0102', role: 'sales' }
+  await owner.request.post('/admin/users', { form: { intent: 'invite', ...invited } })
+  await owner.goto('/admin/users')
+  const whatsapp = owner
+    .getByRole('listitem')
+    .filter({ hasText: 'Esi Owusu' })
+    .getByRole('link', { name: 'WhatsApp' })
+  const href = decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')
+  const [link = ''] = /\/invitation\/[\w-]+/.exec(href) ?? []
+  expect(await request.post(link, { form: { next: password, again: password } })).toBeOK()
+  await owner.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(owner.getByText('Esi Owusu').first()).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Withdraw' })).toBeHidden()
+  await expect(owner.getByText('accepted or withdrawn meanwhile').first()).toBeVisible()
+
+  const { id } = await placeOrder()
+  const path = `/admin/orders/${id}`
+  await owner.goto(path)
+  const people = owner.getByLabel('Looked after by')
+  const esi = await people.getByRole('option', { name: 'Esi Owusu' }).getAttribute('value')
+  const form = { intent: 'assign', subjectId: id, from: '', to: esi ?? '' }
+  expect(await owner.request.post(path, { form })).toBeOK()
+  const self = (await people.getByRole('option', { name: /\(you\)$/ }).getAttribute('value')) ?? ''
+  await people.selectOption(self)
+  const assign = owner.getByRole('button', { name: 'Assign' })
+  await assign.click()
+  await expect(owner.getByText('Esi Owusu looks after it meanwhile.')).toBeVisible()
+  await expect(owner.locator('[name=from]')).toHaveValue(esi ?? '')
+  await expect(people).toHaveValue(self)
+  await assign.click()
+  await expect(owner.getByText(/looks after it$/)).toBeVisible()
+})

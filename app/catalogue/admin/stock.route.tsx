@@ -12,6 +12,7 @@ import { services } from '../../platform/services.server.ts'
 import { adminAction, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { formatQuantity } from '../quantity-text.ts'
 import type { Route } from './+types/stock.route'
 import { changeStock, listStock, type StockedVariant } from './manage-stock.server.ts'
@@ -54,12 +55,13 @@ export const meta = () => [{ title: 'Stock | Admin Panel' }]
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const { variants, hasMore, search, page, open, lastCount } = loaderData
   const mayEdit = useMay()('stock.edit')
+  const result = useReloadIfStale(actionData)
   const to = (changes: Record<string, string>) =>
     `?${new URLSearchParams({ ...(search && { q: search }), ...(page > 1 && { page: String(page) }), ...changes })}`
   return (
     <div className="max-w-3xl">
       <PageHeader title="Stock" />
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <Form>
         <SearchBar label="Search goods" name="q" value={search} placeholder="Name or size" />
       </Form>
@@ -82,7 +84,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
                   key={`${variant.id} ${lastCount}`}
                   variant={variant}
                   lastCount={lastCount}
-                  result={actionData}
+                  result={result}
                 />
               )}
             </li>

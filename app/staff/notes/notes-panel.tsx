@@ -8,6 +8,7 @@ import { useResettingForm } from '../../design/intent-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { formatDateTime } from '../dates.ts'
+import { useReloadIfStale } from '../use-reload-if-stale.ts'
 import { type Colleague, noteFields, offeredPeople, typedMention } from './note.ts'
 import type { NotesOfSubject } from './notes.server.ts'
 
@@ -22,7 +23,7 @@ export function NotesPanel({ of }: Props) {
       <h2 id="notes" className="text-h3">
         Notes
       </h2>
-      {isAssignable && <AssigneeForm key={`${subjectId} ${of.assignee?.id}`} of={of} />}
+      {isAssignable && <AssigneeForm key={subjectId} of={of} />}
       <NoteForm key={`${subjectId} ${self}`} of={of} />
       <ul className="mt-3 divide-y divide-line">
         {notes.map(({ id, text, actor, createdAt, isOwn, isUnseen }) => (
@@ -51,15 +52,20 @@ function useNoteFetcher() {
 }
 
 function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) {
-  const { Form, state } = useNoteFetcher()
+  const { Form, data, state } = useNoteFetcher()
+  useReloadIfStale(data)
   // Who was deactivated, or may not read it any more, keeps the name.
   const former = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
   return (
-    <Form method="post" className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+    <Form
+      key={assignee?.id}
+      method="post"
+      className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+    >
       <input type="hidden" name="intent" value="assign" />
       <input type="hidden" name="subjectId" value={subjectId} />
       <input type="hidden" name="from" value={assignee?.id ?? ''} />
-      <SelectField label="Looked after by" name="to" defaultValue={assignee?.id ?? ''}>
+      <SelectField label="Looked after by" name="to" defaultValue={data?.values?.to ?? assignee?.id ?? ''}>
         <option value="">Nobody</option>
         {[...former, ...colleagues].map(({ id, name }) => (
           <option key={id} value={id}>
