@@ -181,3 +181,26 @@ test('an order that somebody else has taken meanwhile can be assigned again @pho
   await assign.click()
   await expect(owner.getByText(/looks after it$/)).toBeVisible()
 })
+
+test('a role that was changed in another tab does not get back what was taken from it @phone', async ({
+  adminPage: page,
+}) => {
+  const path = '/admin/users/roles'
+  const role = { intent: 'save', name: 'Foreman', editToken: '' }
+  await page.request.post(path, { form: { ...role, id: '', permissions: 'orders.read' } })
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Edit Foreman' }).click()
+  const form = { ...role, id: await page.locator('[name=id]').inputValue(), permissions: 'account' }
+  const editToken = await page.locator('[name=editToken]').inputValue()
+  expect(await page.request.post(path, { form: { ...form, editToken } })).toBeOK()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Supervisor')
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This role changed meanwhile' })
+  await expect(notice).toBeFocused()
+  await notice.getByRole('button', { name: 'Discard mine' }).click()
+  await expect(page.getByLabel('See orders', { exact: true })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Remove Foreman' }).click()
+  await expect(page.getByText('Role removed').first()).toBeVisible()
+})

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
+import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
+import { capitalize } from '../platform/text/text.ts'
 import { recordChange } from './audit.server.ts'
-import { type Actor, canGive, completePermissions, declaredRoles, type Role } from './roles.ts'
+import { type Actor, canGive, completePermissions, declaredRoles, permissions, type Role } from './roles.ts'
 import { invitations, staffRoles, users } from './staff.table.ts'
 
 type StoredRole = typeof staffRoles.$inferSelect
@@ -33,31 +35,53 @@ export async function findRole(db: Db, id: string | null | undefined): Promise<R
   return id ? (await readRoles(db)).find(role => role.id === id) : undefined
 }
 
+type RoleState = Pick<Role, 'name' | 'permissions' | 'requiresTwoFactor'>
+
+export const roleEditToken = ({ name, permissions, requiresTwoFactor }: RoleState) =>
+  editTokenOf([name, permissions, requiresTwoFactor])
+
+const labels = { name: 'Name', permissions: 'May', requiresTwoFactor: 'Needs two-factor authentication' }
+const readableState = ({ permissions: chosen, ...role }: RoleState) => ({
+  ...role,
+  permissions: chosen.map(permission => capitalize(permissions[permission])),
+})
+
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason })
 const subjectOf = (name: string) => `Role ${name}`
 const maxRoles = 50
 
 type RoleInput = { id: string; name: string; permissions: readonly string[]; requiresTwoFactor: boolean }
 
-/** Changes whether a declared role requires a second factor; adds or changes an own one (`id` is empty for a new one). */
-export const saveRole = (db: Db, admin: Actor, input: RoleInput) =>
+/**
+ * Changes whether a declared role requires a second factor; adds or changes an own one (`id` is empty for a new one). The
+ * role must still be as the form was opened with (`editToken`).
+ */
+export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: string) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
     const roles = await readRoles(tx)
     const stored = roles.find(({ id }) => id === input.id)
     if (input.id && !stored) return refuse('not found')
     const declared = stored && declaredRoles[stored.id]
-    const name = declared ? declared.name : input.name
-    const role = { permissions: declared ? declared.permissions : completePermissions(input.permissions) }
+    const role: RoleState = {
+      name: declared ? declared.name : input.name,
+      permissions: declared ? declared.permissions : completePermissions(input.permissions),
+      requiresTwoFactor: input.requiresTwoFactor,
+    }
+    const { name } = role
     if (!canGive(admin, role) || (stored && !canGive(admin, stored))) return refuse('not yours to give')
+    if (stored) {
+      const storedToken = roleEditToken(stored)
+      if (storedToken === roleEditToken(role)) return { ok: true as const }
+      if (storedToken !== editToken) {
+        const conflict = conflictOf(storedToken, labels, readableState(stored), readableState(role))
+        return { ...refuse('conflict'), conflict }
+      }
+    }
     if (roles.some(other => other.id !== input.id && other.name.toLowerCase() === name.toLowerCase()))
       return refuse('name taken')
     if (!stored && roles.length >= maxRoles) return refuse('too many')
-    const values = {
-      name,
-      permissions: declared ? null : role.permissions,
-      requiresTwoFactor: input.requiresTwoFactor,
-    }
+    const values = { ...role, permissions: declared ? null : [...role.permissions] }
     const id = stored?.id ?? randomUUID()
     await tx
       .insert(staffRoles)
@@ -72,11 +96,7 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput) =>
         permissions: stored.permissions.join(', '),
         requiresTwoFactor: stored.requiresTwoFactor,
       },
-      after: {
-        name,
-        permissions: role.permissions.join(', '),
-        requiresTwoFactor: input.requiresTwoFactor,
-      },
+      after: { ...role, permissions: role.permissions.join(', ') },
     })
     return { ok: true as const }
   })

@@ -13,7 +13,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from './invitations.server.ts'
-import { deleteRole, findRole, readRoles, saveRole } from './manage-roles.server.ts'
+import { deleteRole, findRole, readRoles, roleEditToken, saveRole } from './manage-roles.server.ts'
 import { changeRole, deactivatePerson, listPeople, makeResetLink, reactivatePerson } from './people.server.ts'
 import { resetAccess } from './reset-access.server.ts'
 import { type Actor, contactOf, declaredRoles, phoneAddress } from './roles.ts'
@@ -172,8 +172,13 @@ describe('a role', () => {
     requiresTwoFactor: false,
   }
   const addRole = async () => {
-    await saveRole(shop.db, owner, ownRole)
+    await saveRole(shop.db, owner, ownRole, '')
     return (await readRoles(shop.db)).find(({ name }) => name === 'Foreman')?.id ?? ''
+  }
+
+  const tokenOf = async (id: string) => {
+    const role = await findRole(shop.db, id)
+    return role ? roleEditToken(role) : ''
   }
 
   it('of the owner’s own has what he chose; a session in use obeys a change at the next request', async () => {
@@ -181,7 +186,7 @@ describe('a role', () => {
     await join(id)
     const { browser } = await signInAs('ama@example.com')
     expect((await shop.adminOf(browser)).permissions).toEqual(['account', 'orders.read'])
-    await saveRole(shop.db, owner, { ...ownRole, id, permissions: [] })
+    await saveRole(shop.db, owner, { ...ownRole, id, permissions: [] }, await tokenOf(id))
     expect((await shop.adminOf(browser)).permissions).toEqual(['account'])
     expect(await deleteRole(shop.db, owner, id)).toEqual({ ok: false, reason: 'in use' })
   })
@@ -190,7 +195,7 @@ describe('a role', () => {
     const manager: Actor = { email: 'm@example.com', permissions: ['account', 'staff.manage', 'orders.read'] }
     const { id } = await join('sales')
     const refused = { ok: false, reason: 'not yours to give' }
-    expect(await saveRole(shop.db, manager, { ...ownRole, permissions: ['blog.edit'] })).toEqual(refused)
+    expect(await saveRole(shop.db, manager, { ...ownRole, permissions: ['blog.edit'] }, '')).toEqual(refused)
     expect(await changeRole(shop.db, manager, id, 'admin')).toEqual(refused)
     expect(await deactivatePerson(shop.db, manager, await ownerId())).toEqual(refused)
     const invited = { name: 'Kofi', email: 'kofi@example.com', role: 'admin', send: false }
@@ -204,12 +209,30 @@ describe('a role', () => {
   })
 
   it('keeps its declared permissions, whatever is sent for it; two-factor can be required', async () => {
-    await saveRole(shop.db, owner, {
-      ...{ id: 'yard', name: 'Other', permissions: ['staff.manage'], requiresTwoFactor: true },
-    })
+    const sent = { id: 'yard', name: 'Other', permissions: ['staff.manage'], requiresTwoFactor: true }
+    await saveRole(shop.db, owner, sent, await tokenOf('yard'))
     const yard = await findRole(shop.db, 'yard')
     expect(yard).toMatchObject({ name: 'Yard', requiresTwoFactor: true })
     expect(yard?.permissions).toEqual(declaredRoles.yard?.permissions)
+  })
+
+  it('does not get back what was taken from it by a form that was opened before', async () => {
+    const id = await addRole()
+    const opened = await tokenOf(id)
+    const without = { ...ownRole, id, permissions: [] }
+    expect(await saveRole(shop.db, owner, without, opened)).toEqual({ ok: true })
+    expect(await saveRole(shop.db, owner, without, opened)).toEqual({ ok: true })
+    const refused = await saveRole(shop.db, owner, { ...ownRole, id, name: 'Supervisor' }, opened)
+    const editToken = await tokenOf(id)
+    const differences = [
+      { label: 'Name', stored: 'Foreman' },
+      { label: 'May', stored: 'Change your own account' },
+    ]
+    expect(refused).toEqual({ ok: false, reason: 'conflict', conflict: { editToken, differences } })
+    expect(await findRole(shop.db, id)).toMatchObject({ name: 'Foreman', permissions: ['account'] })
+    expect(await saveRole(shop.db, owner, { ...without, name: 'Supervisor' }, editToken)).toEqual({
+      ok: true,
+    })
   })
 })
 

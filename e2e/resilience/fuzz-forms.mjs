@@ -692,6 +692,7 @@ export const forms = [
         name: `Role ${random()}`,
         permissions: pick(['orders.read', 'staff.manage', 'x']),
         requiresTwoFactor: pick(['on', '']),
+        editToken: pick(['', '', 'x']),
       },
     ],
   },

@@ -1,19 +1,22 @@
 import { Check, Pencil, Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
+import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { CheckboxField, TextField } from '../../design/field.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
+import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { capitalize } from '../../platform/text/text.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { deleteRole, readRoles, saveRole } from '../../staff/manage-roles.server.ts'
+import { deleteRole, readRoles, roleEditToken, saveRole } from '../../staff/manage-roles.server.ts'
 import { maxNameLength, personName } from '../../staff/person-schema.ts'
 import { declaredRoles, permissionNames, permissions, type Role } from '../../staff/roles.ts'
 import type { Route } from './+types/roles.route'
@@ -29,7 +32,9 @@ export const handle: AdminHandle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const roles = await readRoles(services(context).db)
   const id = url.searchParams.get('edit')
-  return { roles, edited: roles.find(role => role.id === id), isNew: url.searchParams.get('add') === '1' }
+  const role = roles.find(role => role.id === id)
+  const edited = role && { ...role, editToken: roleEditToken(role) }
+  return { roles, edited, isNew: url.searchParams.get('add') === '1' }
 }
 
 const gone = 'This role no longer exists.'
@@ -43,8 +48,9 @@ const intents: Intents = {
       name: personName,
       permissions: repeatedText,
       requiresTwoFactor: z.literal('on').optional().transform(Boolean),
+      editToken: singleLineText,
     }),
-    ({ db, admin, data }) => saveRole(db, admin, data),
+    ({ db, admin, data: { editToken, ...data } }) => saveRole(db, admin, data, editToken),
     {
       success: (_, { id }) => ({ message: { title: id ? 'Role saved' : 'Role added' } }),
       invalid: () => markedFields,
@@ -53,6 +59,10 @@ const intents: Intents = {
         'not yours to give': notYours,
         'name taken': { errors: { name: 'There is a role of this name already.' }, message: markedFields },
         'too many': 'There are 50 roles. Remove some before you add another.',
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'This role was changed meanwhile. Nothing was saved.',
+        }),
       },
     },
   ),
@@ -76,7 +86,7 @@ export const action = adminAction({ intents })
 export const meta = () => [{ title: 'Roles | Admin Panel' }]
 
 export default function Roles({ loaderData: { roles, edited, isNew }, actionData }: Route.ComponentProps) {
-  if (edited || isNew) return <RoleEditor key={edited?.id ?? ''} edited={edited} result={actionData} />
+  if (edited || isNew) return <RoleEditor key={edited?.editToken} edited={edited} result={actionData} />
   return (
     <>
       <BackLink to="/admin/users">All users</BackLink>
@@ -140,9 +150,12 @@ export default function Roles({ loaderData: { roles, edited, isNew }, actionData
   )
 }
 
-function RoleEditor({ edited, result }: { edited: Role | undefined; result: FormResult | undefined }) {
+type EditorProps = { edited: (Role & { editToken: string }) | undefined; result: FormResult | undefined }
+
+function RoleEditor({ edited, result }: EditorProps) {
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
+  const [unsaved, setUnsaved] = useState(false)
   const { formRef, field } = useFormFields(result)
   const isSaved = result?.ok === true
   useEffect(() => {
@@ -154,8 +167,23 @@ function RoleEditor({ edited, result }: { edited: Role | undefined; result: Form
       <BackLink to="/admin/users/roles">Roles</BackLink>
       <h1 className="mt-2 mb-5 text-h2">{edited?.name ?? 'Add role'}</h1>
       <FormMessage result={result} />
-      <Form ref={formRef} method="post" className="card space-y-5 p-4 sm:p-6">
+      <Form
+        ref={formRef}
+        method="post"
+        onInput={() => setUnsaved(true)}
+        className="card space-y-5 p-4 sm:p-6"
+      >
         <input type="hidden" name="id" value={edited?.id ?? ''} />
+        <EditTokenField token={edited?.editToken ?? ''} />
+        {result?.conflict && (
+          <ConflictNotice
+            what="This role"
+            conflict={result.conflict}
+            busy={busy}
+            intent="save"
+            onDiscard={reloadWithoutUnsaved}
+          />
+        )}
         {isDeclared ? (
           <>
             <p className="text-soft">
@@ -205,6 +233,7 @@ function RoleEditor({ edited, result }: { edited: Role | undefined; result: Form
             </Button>
           )}
         </div>
+        <LeaveDialog what="this role" unsaved={unsaved && !isSaved} saving={busy} bySearch />
       </Form>
     </div>
   )
