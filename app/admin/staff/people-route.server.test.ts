@@ -13,7 +13,7 @@ const database = setUpDatabase()
 it('shows the link of an invitation only to who may give its role', async () => {
   const { db } = database
   const foreman = { id: '', name: 'Foreman', permissions: ['orders.read'], requiresTwoFactor: false }
-  await saveRole(db, owner, foreman)
+  await saveRole(db, owner, foreman, '')
   const own = (await readRoles(db)).find(({ name }) => name === 'Foreman')?.id ?? ''
   for (const role of ['admin', own])
     await invite(db, testLinkKey, owner, { name: 'Ama', email: `${role}@example.com`, role, send: false })
