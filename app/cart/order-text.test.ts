@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { defaultSettings } from '../company/settings.content.ts'
 import { formatCedis, formatGhs } from '../platform/text/money.ts'
 import { block, concrete, makeTotals, sheets } from './cart.fixture.ts'
 import { priceLines } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
+import { orderTotals } from './totals.ts'
 
 const origin = 'https://shop.example.com'
 
@@ -31,6 +33,13 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
       'https://shop.example.com/cart?items=hollow-blocks:5in:20,ready-mix-concrete:grade-20:1.5',
     ].join('\n'),
   )
+})
+
+it('is to be paid on collection by who collects', () => {
+  const lines = priceLines([{ ...block, quantity: 20 }])
+  const totals = orderTotals(lines, defaultSettings, { place: '', collectAt: 'Weija' })
+  const text = orderText({ greeting: 'Hello', lines, totals, format: formatCedis, origin })
+  expect(text).toMatch(/\nCollect at Weija: FREE\nTotal GH₵[\d.]+, to be paid on collection\.\n/)
 })
 
 it('names the lengths of sheets', () => {

@@ -18,7 +18,7 @@ type Options = {
 
 /** A cart as a message to the company, with a link to it. */
 export function orderText({ greeting, lines, totals, format, origin, details = [] }: Options) {
-  const hasDelivery = totals.sums.some(({ kind }) => kind === 'delivery')
+  const delivery = totals.sums.find(({ kind }) => kind === 'delivery')
   const unnamed = lines.length - maxSharedLines
   return [
     greeting,
@@ -33,7 +33,7 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
       .filter(({ kind }) => kind !== 'goods')
       .map(row =>
         row.kind === 'total'
-          ? `Total ${format(row.amount)}${hasDelivery ? '' : ' without delivery'}, to be paid on delivery.`
+          ? `Total ${format(row.amount)}${delivery ? '' : ' without delivery'}, to be paid on ${delivery?.label.startsWith('Collect') ? 'collection' : 'delivery'}.`
           : `${row.label}: ${formatSum(row, format)}`,
       ),
     ...details,

@@ -4,9 +4,16 @@ import { formatCedis } from '../platform/text/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-export type PlacedProps = { number: string; total: number; path: string; dueDays?: number; notice?: string }
+export type PlacedProps = {
+  number: string
+  total: number
+  path: string
+  /** An older entry of the browser's history has none. */
+  whenToPay?: string
+  notice?: string
+}
 
-export default function PlacedOrder({ number, total, path, dueDays, notice }: PlacedProps) {
+export default function PlacedOrder({ number, total, path, whenToPay, notice }: PlacedProps) {
   const { ordering } = useCompany()
   return (
     <div
@@ -20,9 +27,7 @@ export default function PlacedOrder({ number, total, path, dueDays, notice }: Pl
       <p>
         <strong>
           Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>
-          {!notice &&
-            `, to be paid ${dueDays === undefined ? 'on delivery' : `within ${dueDays} days of delivery`}`}
-          .
+          {whenToPay && !notice && `, to be paid ${whenToPay}`}.
         </strong>
         <br />
         {notice ?? ordering.next} Keep the number {number} for questions.{' '}

@@ -63,8 +63,7 @@ export type PlacedOrder = {
   total: Pesewas
   /** The path of the order's own page, which is a secret. */
   path: string
-  /** Of an order on account. */
-  dueDays?: number
+  whenToPay: string
   /** What the customer has to know. */
   notice?: string
 }

@@ -37,7 +37,7 @@ export function drawBody(
     drawOffer(
       flow,
       content,
-      `These prices are valid until ${formatDate(content.validUntil)}. To be paid ${howToPay(content.dueDays)}.`,
+      `These prices are valid until ${formatDate(content.validUntil)}. To be paid ${howToPay(content)}.`,
     )
   else if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
   else if (content.kind === 'delivery note') drawDeliveryNote(flow, content, received)
@@ -50,8 +50,8 @@ type ContentOf<Kind> = Extract<DocumentContent, { kind: Kind }>
 const fullName = (line: DocumentLine) =>
   [nameWithLabel(line), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': ')
 
-const howToPay = (dueDays: number | null | undefined) =>
-  `${whenToPay({ dueDays })}${dueDays == null ? ', in cash or by mobile money' : ''}`
+const howToPay = (sale: Parameters<typeof whenToPay>[0]) =>
+  `${whenToPay(sale)}${sale.dueDays == null ? ', in cash or by mobile money' : ''}`
 
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
   const until = formatDate(validUntil(issuedAt, content.validDays))
@@ -66,7 +66,7 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
   drawOffer(
     flow,
     content,
-    `These prices are valid for ${content.validDays} days, until ${until}. To be paid ${howToPay(order.dueDays)}.`,
+    `These prices are valid for ${content.validDays} days, until ${until}. To be paid ${howToPay(order)}.`,
     amounts,
   )
 }

@@ -74,7 +74,8 @@ type DocumentPayment = {
 
 /** What a document says, as it was when the document was issued. */
 export type DocumentContent = Parties & {
-  order: { id: string; placedAt: string; purchaseOrder?: string; dueDays?: number }
+  /** `collectAt`: older documents have none. */
+  order: { id: string; placedAt: string; purchaseOrder?: string; dueDays?: number; collectAt?: string }
 } & (
     | {
         kind: 'pro-forma invoice'

@@ -141,6 +141,15 @@ describe('a document', () => {
     expect(await textOf(id, (await issued(id, 'delivery note')).id)).not.toContain('VAT')
   })
 
+  it('is to be paid where the customer gets the goods, if it is a pro-forma invoice', async () => {
+    const id = await place()
+    const payable = async () =>
+      (await textOf(id, (await issued(id, 'pro-forma invoice')).id)).replaceAll('\n', ' ')
+    expect(await payable()).toContain('To be paid on delivery, in cash or by mobile money.')
+    await db.update(orders).set({ collectAt: 'Weija' }).where(eq(orders.id, id))
+    expect(await payable()).toContain('To be paid on collection, in cash or by mobile money.')
+  })
+
   it('is issued again when the prices of a pro-forma invoice are no longer valid, or something was paid', async () => {
     const id = await place()
     await issue(id, 'pro-forma invoice')

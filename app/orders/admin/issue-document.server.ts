@@ -129,6 +129,7 @@ export async function commonContent(tx: Db, order: StoredOrder) {
       placedAt: order.createdAt.toISOString(),
       ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
       ...(order.dueDays !== null && { dueDays: order.dueDays }),
+      ...(order.collectAt && { collectAt: order.collectAt }),
     },
   }
 }

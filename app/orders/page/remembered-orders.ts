@@ -59,7 +59,10 @@ function store(orders: RememberedOrder[]) {
 }
 
 /** The latest first. An order that is remembered already gets its present link. */
-export const rememberOrder = ({ number, path, total }: Omit<PlacedOrder, 'id'>, placedAt = Date.now()) =>
+export const rememberOrder = (
+  { number, path, total }: Pick<PlacedOrder, 'number' | 'path' | 'total'>,
+  placedAt = Date.now(),
+) =>
   store(
     [{ number, path, total, at: placedAt }, ...load().filter(order => order.number !== number)].slice(
       0,

@@ -37,7 +37,7 @@ describe('an order on account', () => {
     })
     const placed = await place(account, requestOf(account, { shownTotal: 72_50 }))
     if (!placed.ok) throw new Error(placed.message)
-    expect(placed.order).toMatchObject({ dueDays: 30 })
+    expect(placed.order).toMatchObject({ whenToPay: 'within 30 days of delivery' })
     expect(await stored(placed.order.id)).toMatchObject({
       ...{ totalPesewas: 72_50, dueDays: 30, creditExcess: null },
       lines: [{ price: 2_25 }],

@@ -162,9 +162,8 @@ export const placeOnAccount = (
     if (!placed.ok && owned.isNew)
       await tx.delete(customerContacts).where(eq(customerContacts.contact, contactKeyOf(request.contact)))
     if (!placed.ok || placed.repeated) return placed
-    const { dueDays, excess } = entry
-    const order = { ...placed.order, ...(dueDays !== null && { dueDays }) }
-    if (excess === null) return { ...placed, order }
-    await recordExcess(tx, order.id, excess, 'shop', false)
-    return { ...placed, order: { ...order, notice: heldNotice } }
+    const { excess } = entry
+    if (excess === null) return placed
+    await recordExcess(tx, placed.order.id, excess, 'shop', false)
+    return { ...placed, order: { ...placed.order, notice: heldNotice } }
   })

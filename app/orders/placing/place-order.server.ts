@@ -148,7 +148,8 @@ export async function placeOrder(
   if (stored?.ok && priced.ok) {
     // The order stands; should this fail, housekeeping does it.
     if (stored.isCompactionDue) await compactStockMovements(db).catch(() => {})
-    return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
+    const sale = { ...priced, collectAt: contact.collectAt, dueDays: entry.account?.dueDays }
+    return { ok: true, order: toPlacedOrder(link, sale), repeated: false }
   }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.

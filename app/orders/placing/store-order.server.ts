@@ -17,6 +17,7 @@ import {
   contactOf,
   toContactColumns,
 } from '../../sales/contact-fields.ts'
+import { whenToPay } from '../../sales/payment.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import type { CustomerPrices } from '../../trade/price-list.ts'
 import { readDayRules, readLoad } from '../days/book-days.server.ts'
@@ -62,8 +63,8 @@ export async function findPlacedOrder(
 
 export const toPlacedOrder = (
   { id, path }: Pick<OrderLink, 'id' | 'path'>,
-  { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
-): PlacedOrder => ({ id, number: orderNumber(id), total, path })
+  { totalPesewas: total, ...sale }: Pick<Totals, 'totalPesewas'> & Parameters<typeof whenToPay>[0],
+): PlacedOrder => ({ id, number: orderNumber(id), total, path, whenToPay: whenToPay(sale) })
 
 function matchesRequest(
   order: typeof orders.$inferSelect,

@@ -120,7 +120,9 @@ describe('an order that is collected', () => {
 
   it('costs no delivery and needs no address, and is stored with the branch', async () => {
     await storeZone({}, { canCollect: true })
-    const order = await storedOrder(await place('Kumasi', 2_500_00, { collectAt, address: '' }))
+    const placed = await place('Kumasi', 2_500_00, { collectAt, address: '' })
+    expect(placed).toMatchObject({ order: { whenToPay: 'on collection' } })
+    const order = await storedOrder(placed)
     expect(order).toMatchObject({ collectAt, zone: null, customerAddress: '' })
     expect(order.sums[1]).toEqual({ kind: 'delivery', label: 'Collect at Cape Coast', amount: 0 })
     const parsed = orderRequestSchema.parse(request('Kumasi', 2_500_00, { collectAt, address }))
