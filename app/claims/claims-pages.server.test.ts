@@ -216,3 +216,29 @@ it('mails the office of a claim, and tells the customer the answer', async () =>
   )
   expect((await claimsOf(order.id))[0]?.credit?.amount).toBe(5_00)
 })
+
+it('promises a replacement in words that are right for who collects as well', async () => {
+  const order = await deliver()
+  const id = await claimId(order.id)
+  await bringAgain(id, 2)
+  const { services } = testContext(shop.db)
+  const deps = { ...services, notificationRecipient: async () => '' }
+  for (const channel of ['email', 'sms'] as const)
+    await claimText.run(deps, { claimId: id, channel }, { id: 1 } as never)
+  expect(services.mailer.send).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      subject: expect.stringContaining(': you get it again'),
+      text: expect.stringContaining(
+        'You get this again, without a price: Hollow Blocks, 5" (125 mm): 2 blocks.',
+      ),
+    }),
+  )
+  expect(services.sms.send).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      text: expect.stringContaining('you get it again without a price. We call you.'),
+    }),
+  )
+  expect(await readCustomerClaims(shop.db, await shop.stored(order.id))).toMatchObject([
+    { answer: 'You get it again without a price. Hollow Blocks, 5" (125 mm): 2 blocks' },
+  ])
+})

@@ -16,7 +16,7 @@ export const claimTexts = defineContent({
   group: 'Claims',
   paths: ['/orders'],
   fields: {
-    replacement: { kind: 'group', label: 'We bring it again', hint, fields },
+    replacement: { kind: 'group', label: 'A replacement', hint, fields },
     credit: {
       kind: 'group',
       label: 'A credit note',
@@ -27,10 +27,10 @@ export const claimTexts = defineContent({
   },
   defaults: {
     replacement: {
-      subject: 'Your claim {claim}: we bring it again',
+      subject: 'Your claim {claim}: you get it again',
       email:
-        'Hello {name},\n\nWe are sorry about your order {number}. We bring this again, without a price: {goods}.\n\n{note}\n\nWe call you about the day. Questions? Call {phone}.',
-      sms: '{company}: claim {claim}, order {number}: we bring it again without a price and call you.',
+        'Hello {name},\n\nWe are sorry about your order {number}. You get this again, without a price: {goods}.\n\n{note}\n\nWe call you about the day. Questions? Call {phone}.',
+      sms: '{company}: claim {claim}, order {number}: you get it again without a price. We call you.',
     },
     credit: {
       subject: 'Your claim {claim}: credit of {amount}',

@@ -26,7 +26,7 @@ export async function readCustomerClaims(db: Db, order: ClaimedOrder) {
 
 /** Empty while the claim is open. */
 function answerText({ answer, lines, credit }: OrderClaim): string {
-  if (answer === 'replacement') return `We bring it again without a price. ${claimedText(lines, 'granted')}`
+  if (answer === 'replacement') return `You get it again without a price. ${claimedText(lines, 'granted')}`
   if (answer === 'credit') return `We credited ${formatCedis(credit?.amount ?? 0)}.`
   return answer === 'refusal' ? 'We can’t accept this claim.' : ''
 }

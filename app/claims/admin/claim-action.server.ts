@@ -54,7 +54,7 @@ const intents: Intents<string> = {
         { ...data, id, answer: 'replacement', granted: readQuantities(form), isSound: isSound === 'on' },
         admin,
       ),
-    { ...texts, success: success('We bring it again') },
+    { ...texts, success: success('The customer gets it again') },
   ),
   credit: intent(
     'claims.credit',
