@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { amountOf } from '../cart/totals.ts'
 import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
+import { recordByHand } from '../deliveries/order-deliveries.server.ts'
 import { listOpenOrders } from '../deliveries/read-trips.server.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
@@ -179,6 +180,46 @@ describe('bringing again', () => {
     expect(await bringAgain(late, 5)).toEqual({ ok: false, reason: 'late' })
     expect((await credit(late, 5)).ok).toBe(true)
     expect(await progress(order.id)).toMatchObject({ delivered: 5, open: 0 })
+  })
+})
+
+describe('of an order that was set as delivered by hand, what a driver brought back', () => {
+  const returned = { delivered: 7, broken: 2, refused: 1 }
+  async function deliverByHand(recorded = returned) {
+    const order = await deliver(recorded)
+    expect(await recordByHand(shop.db, admin, order.id, 'delivered')).toEqual({ ok: true })
+    return order
+  }
+
+  it('is planned again, without further goods from the stock', async () => {
+    const order = await deliverByHand({ delivered: 8, broken: 2, refused: 0 })
+    expect((await bringAgain(await driverClaim(order.id), 2)).ok).toBe(true)
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+    expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 2 })
+    expect(await stock()).toBe(88)
+    const { orders: planned } = await listOpenOrders(shop.db, {
+      limit: 10,
+      withPending: false,
+      day: '2026-11-24',
+    })
+    expect(planned).toMatchObject([{ id: order.id, goods: [{ open: 2 }] }])
+  })
+
+  it('is credited, and what was reserved for it is free', async () => {
+    const order = await deliverByHand({ delivered: 8, broken: 2, refused: 0 })
+    expect((await credit(await driverClaim(order.id), 2)).ok).toBe(true)
+    expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', totalPesewas: 70_00 })
+    expect(await progress(order.id)).toMatchObject({ credited: 2, open: 0 })
+    expect(await stock()).toBe(90)
+  })
+
+  it('is planned also where another of his claims is answered later', async () => {
+    const order = await deliverByHand()
+    expect((await bringAgain(await driverClaim(order.id), 1)).ok).toBe(true)
+    // The broken piece that was not granted counts as handed over, the refused one doesn't.
+    expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 2 })
+    expect((await credit(await driverClaim(order.id, 'returned'), 1)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ credited: 1, open: 1 })
   })
 })
 

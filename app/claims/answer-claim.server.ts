@@ -12,7 +12,7 @@ import type { Actor, Permission } from '../staff/roles.ts'
 import { answerNames, type ClaimAnswer, claimNumber, settle, tenths } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
-import { findClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
+import { findClaim, type OrderClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
 import { addClaimEvent } from './submit-claim.server.ts'
 
 type Common = { id: string; key: string; note: string }
@@ -67,8 +67,9 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   if (!found) return { ok: false, reason: 'not found' }
   const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
   // A driver's correction may have removed it while the order was awaited.
-  const claim = order && (await readOrderClaims(tx, order)).find(({ id }) => id === answer.id)
-  if (!claim) return { ok: false, reason: 'not found' }
+  const all = order ? await readOrderClaims(tx, order) : []
+  const claim = all.find(({ id }) => id === answer.id)
+  if (!order || !claim) return { ok: false, reason: 'not found' }
   if (claim.answer) {
     if (claim.answerKey === answer.key) return { ok: true }
     const [by] = await tx
@@ -82,7 +83,9 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   if (answer.answer === 'replacement' && claim.cause === 'late') return { ok: false, reason: 'late' }
 
   const settled =
-    answer.answer === 'refusal' ? { ok: true as const } : await grant(tx, { order, claim, answer }, admin)
+    answer.answer === 'refusal'
+      ? { ok: true as const }
+      : await grant(tx, { order, claim, others: all.filter(each => each !== claim), answer }, admin)
   if (!settled.ok) throw new Refused(settled)
   const number = claimNumber(claim.id)
   await tx
@@ -110,14 +113,15 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
 
 type Granting = {
   order: typeof orders.$inferSelect
-  claim: Awaited<ReturnType<typeof readOrderClaims>>[number]
+  claim: OrderClaim
+  others: OrderClaim[]
   answer: Exclude<Answer, { answer: 'refusal' }>
 }
 type Granted = { ok: true; creditId?: string; number?: string; amount?: Pesewas; toRefund?: Pesewas }
 
 async function grant(
   tx: Db,
-  { order, claim, answer }: Granting,
+  { order, claim, others, answer }: Granting,
   admin: Actor,
 ): Promise<Granted | Extract<AnswerResult, { ok: false }>> {
   const progress = new Map((await readProgress(tx, order)).map(line => [line.key, line]))
@@ -129,9 +133,9 @@ async function grant(
     if (quantity < 0 || quantity > max || !(quantity === max || Number.isInteger(quantity / step)))
       return { ok: false, reason: 'quantity', key, max }
     if (quantity === 0) continue
-    const open = progress.get(key)?.open ?? 0
+    const { open = 0, handedOver = 0 } = progress.get(key) ?? {}
     const { stock, ...settled } = settle({ ...answer, claim, granted: quantity, open })
-    if (settled.undelivered > open) return { ok: false, reason: 'on a trip' }
+    if (settled.undelivered > tenths(open + handedOver)) return { ok: false, reason: 'on a trip' }
     pieces.push({ key, quantity })
     await tx
       .update(claimLines)
@@ -150,15 +154,25 @@ async function grant(
     return { ok: true, creditId: credit.id, number, amount, toRefund }
   }
   if (pieces.length === 0) return { ok: false, reason: 'no pieces' }
-  if (adjustments.some(({ replaced = 0 }) => replaced > 0)) {
-    const handedOver = [...progress.values()].flatMap(({ key, handedOver }) =>
-      handedOver > 0 ? [{ lineKey: key, handedOver: tenths(handedOver) }] : [],
-    )
+  // What a driver brought back was not handed over, although somebody set the order as delivered.
+  const isReturned =
+    claim.origin === 'driver' && pieces.some(({ key }) => (progress.get(key)?.handedOver ?? 0) > 0)
+  const returned = isReturned
+    ? [...pieces, ...others.filter(isOpenOfDriver).flatMap(({ lines }) => lines)]
+    : []
+  if (isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)) {
+    const handedOver = [...progress.values()].flatMap(line => {
+      const own = returned.filter(({ key }) => key === line.key)
+      const handedOver = tenths(own.reduce((rest, { quantity }) => rest - quantity, line.handedOver))
+      return handedOver > 0 ? [{ lineKey: line.key, handedOver }] : []
+    })
     await adjustLines(tx, order, [...handedOver, ...adjustments])
     await reopen(tx, order, admin, claimNumber(claim.id))
   }
   return { ok: true }
 }
+
+const isOpenOfDriver = ({ origin, answer }: OrderClaim) => origin === 'driver' && answer === null
 
 /** An order with something to bring again is planned again; one that is collected waits for its customer. */
 async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admin: Actor, number: string) {
