@@ -15,5 +15,5 @@ const kindsWithoutAmounts: DocumentKind[] = ['delivery note']
 export function loader({ params, context }: Route.LoaderArgs) {
   if (!isUuid(params.orderId)) throw new Response('Not found', { status: 404 })
   const kinds = hasPermission(requireAdmin(context), 'prices.read') ? undefined : kindsWithoutAmounts
-  return pdfResponse(services(context).db, params.orderId, params.file, kinds)
+  return pdfResponse(services(context).db, params.orderId, params.file, { kinds })
 }

@@ -6,10 +6,11 @@ import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pdfPages } from '../../platform/files/pdf-text.fixture.ts'
-import { testLinkKey } from '../../platform/services.fixture.ts'
+import { testContext, testLinkKey } from '../../platform/services.fixture.ts'
 import type { RequestedKind } from '../../sales/document.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
+import { loader as openByLink } from '../documents/order-document.route.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../documents/order-documents.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDocuments, orders, payments } from '../orders.table.ts'
@@ -220,7 +221,8 @@ describe('the file of a document', () => {
     const statuses = async (order: string, ...files: string[]) =>
       Promise.all(
         files.map(
-          async file => (await pdfResponse(db, order, file, ['pro-forma invoice', 'receipt'])).status,
+          async file =>
+            (await pdfResponse(db, order, file, { kinds: ['pro-forma invoice', 'receipt'] })).status,
         ),
       )
     expect(await statuses(id, `${proForma}.pdf`, `${note}.pdf`)).toEqual([200, 404])
@@ -230,6 +232,20 @@ describe('the file of a document', () => {
     )
     expect(await listCustomerDocuments(db, id)).toMatchObject([{ kind: 'pro-forma invoice' }])
   })
+})
+
+it('names the customer’s e-mail address to the office, but not to who has the link of the order', async () => {
+  const placed = await placeOrder(db, orderRequest(), testLinkKey)
+  if (!placed.ok) throw new Error(placed.message)
+  const { id, path } = placed.order
+  const document = await issued(id, 'pro-forma invoice')
+  expect(await textOf(id, document.id)).toMatch(/024 123 4567\nama@example\.com/)
+  const { context } = testContext(db)
+  const params = { secret: path.replace('/orders/', ''), file: `${document.id}.pdf` }
+  const response = await openByLink({ params, context } as never)
+  const text = pdfPages(new Uint8Array(await response.arrayBuffer())).join('\n')
+  expect(text).toContain('024 123 4567')
+  expect(text).not.toContain('ama@example.com')
 })
 
 describe('personal data', () => {

@@ -10,5 +10,8 @@ export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, wait } = await openOrder(context, params.secret)
   if (!order) return new Response(null, { status: 429, headers: { 'retry-after': `${wait}` } })
-  return pdfResponse(services(context).db, order.id, params.file, customerDocumentKinds)
+  return pdfResponse(services(context).db, order.id, params.file, {
+    kinds: customerDocumentKinds,
+    isByLink: true,
+  })
 }

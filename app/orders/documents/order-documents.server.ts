@@ -84,7 +84,7 @@ export async function pdfResponse(
   db: Db,
   order: string,
   file: string,
-  kinds?: DocumentKind[],
+  { kinds, isByLink = false }: { kinds?: DocumentKind[] | undefined; isByLink?: boolean } = {},
 ): Promise<Response> {
   const stored = /^\d{1,15}\.pdf$/.test(file)
     ? await db
@@ -100,11 +100,13 @@ export async function pdfResponse(
     : []
   const [row] = stored
   if (!row) return privatePdf()
+  const original = row.content as DocumentContent
   const document: IssuedDocument = {
     id: row.id,
     number: numberOf(row),
     issuedAt: row.issuedAt,
-    content: row.content as DocumentContent,
+    // The link can be forwarded.
+    content: isByLink ? { ...original, customer: { ...original.customer, email: '' } } : original,
     replacedBy: (await listDocuments(db, order)).find(each => each.id === row.id)?.replacedBy,
   }
   return privatePdf(await renderCached(db, document), document.number)
