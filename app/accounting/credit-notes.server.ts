@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isTax } from '../cart/totals.ts'
 import { taxNames } from '../company/taxes.ts'
+import { isOpenAgain } from '../orders/due/due.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -13,10 +14,11 @@ import { actorName } from '../staff/audit.server.ts'
 /** Events that make an order delivered, or undo it; in the words of their index. */
 export const isDeliveryEvent = sql`kind = 'status' and (to_status = 'delivered' or from_status = 'delivered')`
 
-/** Whether the order was delivered when the credit was issued. */
-const isDelivered = sql<boolean>`coalesce((select to_status = 'delivered' from order_events as event
+/** Whether the order was delivered when the credit was issued, if only for a replacement it was open again. */
+const isDelivered = sql<boolean>`(${isOpenAgain(orderCredits.orderId, sql`event.at < ${orderCredits.createdAt}`)}
+  or coalesce((select to_status = 'delivered' from order_events as event
   where event.order_id = ${orderCredits.orderId} and ${isDeliveryEvent} and event.at < ${orderCredits.createdAt}
-  order by event.id desc limit 1), false)`
+  order by event.id desc limit 1), false))`
 
 /** The credit notes of a day, the earliest first. */
 export async function readCreditNotes(db: Db, day: string) {

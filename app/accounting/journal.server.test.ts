@@ -9,6 +9,7 @@ import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOf } from '../orders/credits/credit.ts'
 import { creditOrder, readEarlierCredits } from '../orders/credits/credit-order.server.ts'
+import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { type OrderStatus, orderStatuses } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -22,6 +23,15 @@ const shop = setUpOrderTests()
 async function setStatus(id: string, to: OrderStatus) {
   const { status: from } = await shop.stored(id)
   await changeOrderStatus(shop.db, { id, from, to, actor: admin })
+}
+
+/** As a claim does that is answered with a replacement. */
+async function replace(id: string) {
+  const order = await shop.stored(id)
+  if (order.status !== 'delivered') return
+  await adjustLines(shop.db, order, [{ lineKey: 'hollow-blocks:5in', replaced: 1 }])
+  const change = { id, from: order.status, to: 'shipped', details: 'Claim C-1A2B3C4D' } as const
+  await changeOrderStatus(shop.db, { ...change, actor: admin })
 }
 
 const credit = (id: string, free: number) =>
@@ -59,6 +69,7 @@ async function readDays(count: number) {
 const step = fc.oneof(
   fc.record({ does: fc.constant('status' as const), to: fc.constantFrom(...orderStatuses) }),
   fc.record({ does: fc.constant('status' as const), to: fc.constant('delivered' as const) }),
+  fc.record({ does: fc.constant('replace' as const) }),
   fc.record({
     does: fc.constantFrom('credit' as const, 'pay' as const, 'refund' as const),
     amount: fc.integer({ min: 1, max: 40_00 }),
@@ -68,6 +79,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 async function take(id: string, each: Step) {
   if (each.does === 'status') return setStatus(id, each.to)
+  if (each.does === 'replace') return replace(id)
   if (each.does === 'credit') return credit(id, each.amount)
   return pay(id, each.does === 'pay' ? each.amount : -each.amount)
 }
@@ -87,8 +99,13 @@ it('balances each entry, never changes a past day, and agrees with what the orde
       const { totalPesewas: shownTotal } = orderTotals([{ price: 2_50, quantity }], terms)
       const { id } = await shop.place({ lines, shownTotal })
       let past: unknown[] = []
+      let [isSold, isReplaced] = [false, false]
       for (const each of steps) {
         await take(id, each)
+        const { status } = await shop.stored(id)
+        if (status === 'pending' || status === 'cancelled') isReplaced = false
+        else if (each.does === 'replace') isReplaced ||= isSold
+        isSold = status === 'delivered' || isReplaced
         const days = await readDays(past.length + 1)
         expect(days.slice(0, -1)).toEqual(past)
         past = days
@@ -104,7 +121,7 @@ it('balances each entry, never changes a past day, and agrees with what the orde
           amount,
         ]),
       )
-      const sold = order.status === 'delivered' ? order.totalPesewas : 0
+      const sold = isSold ? order.totalPesewas : 0
       expect(books.get('receivables') ?? 0).toBe(sold - order.paidPesewas)
       expect(books.get('cash') ?? 0).toBe(order.paidPesewas)
       const vat = order.sums.find(({ tax }) => tax === 'VAT')?.amount ?? 0

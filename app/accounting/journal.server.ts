@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../content/content.server.ts'
 import { readDayPayments } from '../orders/admin/takings.server.ts'
+import { isOpenAgain, isSold, wasSold } from '../orders/due/due.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderCredits, orderEvents, orders } from '../orders/orders.table.ts'
@@ -22,11 +23,13 @@ import {
 } from './journal.ts'
 
 const { id: orderId, customerName, sums } = orders
+const { decidedAt, createdAt } = orderAmendments
 
 /** The entries of a day, the earliest first. */
 export async function readJournal(db: Db, day: string): Promise<JournalEntry[]> {
   const entries = [
     ...(await readSales(db, day)),
+    ...(await readChangesOfSold(db, day)),
     ...(await readCredits(db, day)),
     ...(await readPayments(db, day)),
   ]
@@ -35,22 +38,32 @@ export async function readJournal(db: Db, day: string): Promise<JournalEntry[]> 
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/**
- * A sale is entered when its order is delivered, with the credits until then, and taken back when that is undone. Credits
- * while an order is delivered have entries of their own, so that what was exported of earlier days stays true.
- */
-async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
-  const events = await db
-    .select({ at: orderEvents.occurredAt, to: orderEvents.to, orderId, customerName, sums })
+/** Of orders that claims may have opened again. */
+const isOfReplaced = sql`order_id in (select order_id from order_line_adjustments where replaced > 0)`
+
+const readEvents = (db: Db, day: string, those: SQL) =>
+  db
+    .select({ at: orderEvents.occurredAt, orderId, customerName, sums, wasSold, isSold })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(isDeliveryEvent, inRange(orderEvents.occurredAt, { from: day, to: day })))
+    .where(and(those, inRange(orderEvents.occurredAt, { from: day, to: day })))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
+
+/**
+ * A sale is entered when its order is delivered, with the credits until then, and taken back when that is undone. Credits
+ * while an order is delivered have entries of their own, so that what was exported of earlier days stays true. So have
+ * changes while a replacement is missing.
+ */
+async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
+  const takenBack = sql`${isOfReplaced} and to_status in ('pending', 'cancelled') and from_status <> 'delivered'`
+  const events = [
+    ...(await readEvents(db, day, isDeliveryEvent)),
+    ...(await readEvents(db, day, takenBack)),
+  ].filter(event => event.isSold !== event.wasSold)
   const ids = events.map(event => event.orderId)
-  const found = await db.select().from(orderCredits).where(inArray(orderCredits.orderId, ids))
-  const credits = Map.groupBy(found, credit => credit.orderId)
+  const credits = await readCreditsOf(db, ids)
   const changes = Map.groupBy(await readChanges(db, ids), change => change.orderId)
-  return events.map(({ at, to, ...order }) => {
+  return events.map(({ at, isSold, ...order }) => {
     const all = credits.get(order.orderId) ?? []
     const until = (day: Date) => all.filter(({ createdAt }) => createdAt <= day)
     // An order that was put back and changed since was sold as it was agreed then.
@@ -59,26 +72,67 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
       ? salePostings({ sums: changed.before.sums }, until(changed.at))
       : salePostings(order, all)
     const postings = [...sale, ...until(at).flatMap(creditPostings)]
-    const isDelivered = to === 'delivered'
     return {
       at,
       reference: orderNumber(order.orderId),
-      description: `${isDelivered ? 'Delivered' : 'Delivery undone'}: ${order.customerName}`,
-      postings: mergePostings(postings, isDelivered ? 1 : -1),
+      description: `${isSold ? 'Delivered' : 'Delivery undone'}: ${order.customerName}`,
+      postings: mergePostings(postings, isSold ? 1 : -1),
     }
   })
+}
+
+async function readChangesOfSold(db: Db, day: string): Promise<JournalEntry[]> {
+  const changes = await db
+    .select({
+      at: sql<Date>`${decidedAt}`.mapWith(createdAt),
+      before: orderAmendments.before,
+      after: orderAmendments.after,
+      orderId,
+      customerName,
+    })
+    .from(orderAmendments)
+    .innerJoin(orders, eq(orders.id, orderAmendments.orderId))
+    .where(
+      and(
+        eq(orderAmendments.state, 'applied'),
+        isOfReplaced,
+        inRange(decidedAt, { from: day, to: day }),
+        isOpenAgain(orderAmendments.orderId, sql`event.at < ${decidedAt}`),
+      ),
+    )
+  const credits = await readCreditsOf(
+    db,
+    changes.map(change => change.orderId),
+  )
+  return changes.map(({ at, before, after, ...order }) => {
+    const until = (credits.get(order.orderId) ?? []).filter(credit => credit.createdAt <= at)
+    return {
+      at,
+      reference: orderNumber(order.orderId),
+      description: `Order changed: ${order.customerName}`,
+      postings: mergePostings([
+        ...salePostings(after, until),
+        ...mergePostings(salePostings(before, until), -1),
+      ]),
+    }
+  })
+}
+
+async function readCreditsOf(db: Db, ids: string[]) {
+  const found = await db.select().from(orderCredits).where(inArray(orderCredits.orderId, ids))
+  return Map.groupBy(found, credit => credit.orderId)
 }
 
 const readChanges = (db: Db, ids: string[]) =>
   db
     .select({
       orderId: orderAmendments.orderId,
-      at: sql<Date>`${orderAmendments.decidedAt}`.mapWith(orderAmendments.createdAt),
+      at: sql<Date>`${decidedAt}`.mapWith(createdAt),
       before: orderAmendments.before,
     })
     .from(orderAmendments)
     .where(and(inArray(orderAmendments.orderId, ids), eq(orderAmendments.state, 'applied')))
-    .orderBy(asc(orderAmendments.decidedAt))
+    .orderBy(asc(decidedAt))
 
 const readCredits = async (db: Db, day: string): Promise<JournalEntry[]> =>
   (await readCreditNotes(db, day)).map(credit => ({

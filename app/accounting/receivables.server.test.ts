@@ -10,6 +10,7 @@ import { exportOrders } from '../orders/admin/export-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
+import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { listDue, readOverdue } from '../orders/due/due.server.ts'
 import { type OrderStatus, orderNumber } from '../orders/order.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
@@ -33,9 +34,15 @@ async function place() {
   return id
 }
 
-async function setStatus(id: string, to: OrderStatus) {
+async function setStatus(id: string, to: OrderStatus, details?: string) {
   const { status: from } = await stored(id)
-  expect(await changeOrderStatus(shop.db, { id, from, to, actor: owner })).toEqual({ ok: true })
+  expect(await changeOrderStatus(shop.db, { id, from, to, actor: owner, details })).toEqual({ ok: true })
+}
+
+/** As a claim does that is answered with a replacement. */
+async function replace(id: string) {
+  await adjustLines(shop.db, await stored(id), [{ lineKey: 'hollow-blocks:5in', replaced: 2 }])
+  await setStatus(id, 'shipped', 'Claim C-1A2B3C4D')
 }
 
 const pay = (orderId: string, amountPesewas: number) =>
@@ -76,13 +83,31 @@ const nextDay = () =>
       placed as (update orders set created_at = created_at - interval '1 day')
     update payments set received_at = received_at - interval '1 day'`)
 
-const steps: ((ids: Record<'sold' | 'open' | 'dropped' | 'again', string>) => Promise<unknown>)[] = [
-  ({ sold, dropped }) => Promise.all([pay(dropped, 10_00), setStatus(sold, 'delivered')]),
-  ({ again, dropped }) => Promise.all([setStatus(again, 'delivered'), setStatus(dropped, 'cancelled')]),
-  ({ again, sold }) => Promise.all([setStatus(again, 'pending'), credit(sold, 5_00)]),
-  ({ again, open }) => Promise.all([change(again, 30), change(open, 4), credit(open, 2_00)]),
-  ({ again, sold }) => Promise.all([setStatus(again, 'delivered'), pay(sold, 20_00)]),
-  ({ again, dropped }) => Promise.all([pay(again, 25_00), pay(dropped, -10_00)]),
+type Name = 'sold' | 'open' | 'dropped' | 'again' | 'replaced' | 'returned'
+const steps: ((ids: Record<Name, string>) => Promise<unknown>)[] = [
+  ({ sold, dropped, returned }) =>
+    Promise.all([pay(dropped, 10_00), setStatus(sold, 'delivered'), setStatus(returned, 'delivered')]),
+  ({ again, dropped, replaced, returned }) =>
+    Promise.all([
+      setStatus(again, 'delivered'),
+      setStatus(dropped, 'cancelled'),
+      setStatus(replaced, 'delivered'),
+      replace(returned),
+    ]),
+  ({ again, sold, replaced, returned }) =>
+    Promise.all([setStatus(again, 'pending'), credit(sold, 5_00), replace(replaced), change(returned, 30)]),
+  ({ again, open, replaced, returned }) =>
+    Promise.all([
+      ...[change(again, 30), change(open, 4), credit(open, 2_00)],
+      ...[change(replaced, 20), setStatus(returned, 'cancelled')],
+    ]),
+  ({ again, sold, replaced }) =>
+    Promise.all([setStatus(again, 'delivered'), pay(sold, 20_00), credit(replaced, 5_00)]),
+  async ({ again, dropped, replaced }) => {
+    await Promise.all([pay(again, 25_00), pay(dropped, -10_00), setStatus(replaced, 'delivered')])
+    // A driver corrects what he recorded of the replacement.
+    await setStatus(replaced, 'shipped')
+  },
   async () => {},
 ]
 
@@ -93,8 +118,7 @@ async function readDay(day: string) {
   const { records } = account
   const until = accountEntries(records).filter(({ at }) => accraDay(at) <= day)
   const isDelivered = (orderId: string) =>
-    records.statusChanges.findLast(each => each.orderId === orderId && accraDay(each.at) <= day)?.to ===
-    'delivered'
+    records.statusChanges.findLast(each => each.orderId === orderId && accraDay(each.at) <= day)?.isSold
   const notSold = until
     .filter(({ orderId, kind }) => !isDelivered(orderId) && kind !== 'payment' && kind !== 'refund')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -102,7 +126,10 @@ async function readDay(day: string) {
 }
 
 it('a statement is Receivables of the journal with what is not delivered, on each day and for each day to pay', async () => {
-  const ids = { sold: await place(), open: await place(), dropped: await place(), again: await place() }
+  const ids = {
+    ...{ sold: await place(), open: await place(), dropped: await place(), again: await place() },
+    ...{ replaced: await place(), returned: await place() },
+  }
   for (const step of steps) {
     await step(ids)
     await nextDay()
@@ -110,24 +137,27 @@ it('a statement is Receivables of the journal with what is not delivered, on eac
   const today = accraDay(new Date())
   let receivables = 0
   const soldOn = new Map<string, string>()
+  const ofReplaced: string[] = []
   for (let ago = steps.length + 1; ago >= 0; ago--) {
     const day = accraDay(new Date(), -ago)
     for (const { reference, description, postings } of await readJournal(shop.db, day)) {
+      if (reference === orderNumber(ids.replaced)) ofReplaced.push(description.replace(/:.*/, ''))
       if (description.startsWith('Delivered')) soldOn.set(reference, day)
       for (const { account, amount } of postings) if (account === 'receivables') receivables += amount
     }
     const { closing, notSold } = await readDay(day)
     expect(receivables, day).toBe(closing - notSold)
   }
+  expect(ofReplaced).toEqual(['Delivered', 'Order changed'])
   const due = await listDue(shop.db, 10)
-  expect(due.map(({ openPesewas }) => openPesewas)).toEqual([50_00, 100_00])
+  expect(due.map(({ openPesewas }) => openPesewas)).toEqual([50_00, 95_00, 100_00])
   const file = (await Array.fromAsync(exportOrders(shop.db, {}))).join('')
   for (const { id, dueOn } of due) {
     expect(file).toMatch(new RegExp(`"${id}".*,"${dueOn}"\r\n`))
     expect(dueOn).toBe(accraDay(new Date(`${soldOn.get(orderNumber(id))}T12:00:00Z`), dueDays))
   }
   const overdue = due.filter(({ dueOn }) => dueOn < today)
-  expect(overdue).toHaveLength(1)
+  expect(overdue).toHaveLength(2)
   const { pesewas } = await readOverdue(shop.db)
-  expect([pesewas, (await readDay(today)).overdue]).toEqual([50_00, 50_00])
+  expect([pesewas, (await readDay(today)).overdue]).toEqual([145_00, 145_00])
 })

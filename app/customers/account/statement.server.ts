@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ordersOfContacts } from '../../orders/admin/order-records.server.ts'
+import { isSold } from '../../orders/due/due.server.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orderCredits, orderDocuments, orderEvents, orders, payments } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -32,6 +33,7 @@ const readRecords = (db: Db, contacts: string[]): Promise<AccountRecords> =>
             at: orderEvents.occurredAt,
             from: orderEvents.from,
             to: orderEvents.to,
+            isSold,
           })
           .from(orderEvents)
           .where(and(inArray(orderEvents.orderId, found), isNotNull(orderEvents.to)))

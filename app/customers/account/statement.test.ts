@@ -11,7 +11,7 @@ const order = (orderId: string, day: string, totalPesewas: number, changes: obje
   ...{ purchaseOrder: null, dueDays: 30, updatedAt: at(day), ...changes },
 })
 const delivered = (orderId: string, day: string) => ({
-  ...{ orderId, at: at(day), from: 'shipped' as const, to: 'delivered' as const },
+  ...{ orderId, at: at(day), from: 'shipped' as const, to: 'delivered' as const, isSold: true },
 })
 const records: AccountRecords = {
   orders: [
@@ -60,6 +60,7 @@ test('what was cancelled is taken back on that day, and counts again when it is 
     at: at(day),
     from,
     to,
+    isSold: false,
   })
   const entries = accountEntries({
     orders: [order('a', '2026-11-01', 90_00, { status: 'pending', updatedAt: at('2026-11-04') })],
@@ -110,7 +111,7 @@ function replay(list: History[]): AccountRecords & { balance: number } {
     let status = 'pending' as OrderStatus
     const placed = at(now)
     const move = (to: OrderStatus) => {
-      made.statusChanges.push({ orderId, at: at(now), from: status, to })
+      made.statusChanges.push({ orderId, at: at(now), from: status, to, isSold: to === 'delivered' })
       status = to
     }
     for (const { what, part, later } of steps) {

@@ -31,7 +31,8 @@ export type AccountRecords = {
     dueDays: number | null
     updatedAt: Date
   })[]
-  statusChanges: (Dated & { from: OrderStatus | null; to: OrderStatus | null })[]
+  /** `isSold`: delivered, if only a replacement is missing. */
+  statusChanges: (Dated & { from: OrderStatus | null; to: OrderStatus | null; isSold: boolean })[]
   /** By how much changes after the order was placed made it dearer. */
   changes: (Dated & { amount: Pesewas })[]
   credits: (Dated & { amount: Pesewas; number: string })[]
@@ -140,10 +141,10 @@ function ageOf({ orders, statusChanges }: AccountRecords, entries: readonly Entr
   const open = Map.groupBy(entries, ({ orderId }) => orderId)
   const dueDays = new Map(orders.map(order => [order.orderId, order.dueDays]))
   const delivered = new Map<string, string>()
-  for (const { orderId, at, to } of statusChanges.toSorted(inOrder)) {
+  for (const { orderId, at, isSold } of statusChanges.toSorted(inOrder)) {
     if (accraDay(at) > day) continue
-    if (to === 'delivered') delivered.set(orderId, accraDay(at))
-    else delivered.delete(orderId)
+    if (!isSold) delivered.delete(orderId)
+    else if (!delivered.has(orderId)) delivered.set(orderId, accraDay(at))
   }
   for (const [orderId, own] of open) {
     const amount = amountOf(own)

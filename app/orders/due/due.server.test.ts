@@ -13,7 +13,7 @@ import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOnAccount } from '../placing/order-on-account.server.ts'
 import { orderText } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
-import { listDue, readOverdue } from './due.server.ts'
+import { isOpenOnAccount, listDue, readOverdue } from './due.server.ts'
 import { remindNow, remindOfDue } from './remind.server.ts'
 
 const shop = setUpOrderTests()
@@ -70,6 +70,14 @@ describe('what is due', () => {
     ])
     await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, late.id))
     expect(await readOverdue(shop.db)).toEqual({ count: 0, pesewas: 0 })
+  })
+
+  it('is read along indexes', async () => {
+    const plan = await shop.db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain select id from orders where ${isOpenOnAccount}`)
+    })
+    expect(JSON.stringify(plan)).toMatch(/orders_due.*orders_status_newest/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
@@ -6,16 +6,38 @@ import { ordersOfContacts } from '../admin/order-records.server.ts'
 import { dueReminders, orders } from '../orders.table.ts'
 import type { Overdue } from './overdue-text.ts'
 
-/** Delivered on account and not paid, in the words of its index. */
-export const isOpenOnAccount = sql`due_days is not null and status = 'delivered' and paid_amount < total_amount`
+/**
+ * Whether a claim has opened an order again that was delivered, by those of its events: a replacement costs nothing, so
+ * the order stays sold until it is cancelled or pending.
+ */
+export const isOpenAgain = (orderId: SQLWrapper, those: SQL) => sql<boolean>`coalesce((
+  select event.to_status not in ('pending', 'cancelled') from order_events as event
+  where event.order_id = ${orderId} and ${those} and (event.to_status in ('pending', 'cancelled')
+    or (event.from_status = 'delivered' and event.details like 'Claim C-%'))
+  order by event.id desc limit 1), false)`
+
+const eventOrderId = sql`order_events.order_id`
+
+/** Whether an order was sold before an event of its status, and after it. */
+export const wasSold = sql<boolean>`(order_events.from_status = 'delivered'
+  or ${isOpenAgain(eventOrderId, sql`event.id < order_events.id`)})`
+export const isSold = sql<boolean>`(order_events.to_status = 'delivered'
+  or ${isOpenAgain(eventOrderId, sql`event.id <= order_events.id`)})`
+
+/** On account and delivered, if only a replacement is missing; the index has the words of the first case. */
+const isDue = sql`due_days is not null and (status = 'delivered'
+  or (status in ('confirmed', 'shipped') and ${isOpenAgain(sql`orders.id`, sql`true`)}))`
+
+/** What is due and not paid. */
+export const isOpenOnAccount = sql`${isDue} and paid_amount < total_amount`
 
 /** The last day to pay an order on account: so many days after its delivery. */
 export const dueOn = sql`(coalesce((select max(at) from order_events
-    where order_events.order_id = ${orders.id} and to_status = 'delivered'), ${orders.updatedAt})
+    where order_events.order_id = ${orders.id} and to_status = 'delivered' and not ${wasSold}), ${orders.updatedAt})
   at time zone 'Africa/Accra')::date + due_days`
 
 /** Null for what is not to be paid on a day yet. */
-export const dueDay = sql<string | null>`case when ${orders.status} = 'delivered' then (${dueOn})::text end`
+export const dueDay = sql<string | null>`case when ${isDue} then (${dueOn})::text end`
 
 const open = sql<Pesewas>`${orders.totalPesewas} - ${orders.paidPesewas}`
 

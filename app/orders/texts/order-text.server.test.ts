@@ -235,6 +235,23 @@ describe('a change of status', () => {
   })
 })
 
+it('a reminder is sent while only a replacement is missing, but not once the order is paid', async () => {
+  const { id } = await order()
+  await db.update(orders).set({ dueDays: 3 })
+  await changeOrderStatus(db, { id, from: 'pending', to: 'delivered', actor: admin })
+  const details = 'Claim C-1A2B3C4D'
+  await changeOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, details })
+  await storeSettings(db, orderTexts, { 'paymentDue.smsOn': true })
+  for (const paidPesewas of [0, 75_00]) {
+    await db.update(orders).set({ paidPesewas })
+    await run()
+    sendSms.mockClear()
+    await enqueueOrderText(db, id, 'paymentDue', '2026-11-24')
+    await run()
+    expect(sendSms).toHaveBeenCalledTimes(paidPesewas === 0 ? 1 : 0)
+  }
+})
+
 it('a retry of one channel does not repeat the other, and keeps its id', async () => {
   const { id } = await order()
   sendSms.mockRejectedValueOnce(withProblem(new Error('The SMS gateway answered 503: '), 'sms error'))

@@ -1,4 +1,4 @@
-import { desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -7,11 +7,11 @@ import { findJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
 import { defineTextJob } from '../../sales/customer-text.server.ts'
 import { type TextChannel, textChannels } from '../../sales/sale.ts'
+import { isOpenOnAccount } from '../due/due.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { type Amendment, orderAmendments } from '../order-amendments.table.ts'
 import { openLink } from '../order-link.server.ts'
-import { orderEvents } from '../orders.table.ts'
-import { paymentBalance } from '../payments/payment-state.ts'
+import { orderEvents, orders } from '../orders.table.ts'
 import { describeOrderJobs, isOfOrder, orderById } from './order-notification.server.ts'
 import { orderSubject, orderTextKinds, orderTexts, switchNames, textOf } from './order-texts.content.ts'
 
@@ -74,8 +74,8 @@ export const orderText = defineTextJob<Payload>({
     if (order.status === 'cancelled' && !ofCancelled.includes(payload.message)) return undefined
     if (payload.day !== undefined && payload.day !== order.promisedDay) return undefined
     if (payload.message === 'expiring' && !order.expiresOn) return undefined
-    if (payload.due !== undefined && (order.status !== 'delivered' || paymentBalance(order).open === 0))
-      return undefined
+    const isOpen = and(eq(orders.id, order.id), isOpenOnAccount)
+    if (payload.due !== undefined && (await db.$count(orders, isOpen)) === 0) return undefined
     if (payload.message === 'postponed' && order.status === 'delivered') return undefined
     // A customer at the counter may leave no number.
     if (payload.channel === 'sms' && !order.customerPhone) return undefined
