@@ -86,6 +86,15 @@ describe('a credit', () => {
     ])
   })
 
+  it('of all that the site refused is no delivery for the customer', async () => {
+    const order = await deliver({ delivered: 0, refused: 10 })
+    await shop.db.update(orders).set({ plannedAt: new Date() }).where(eq(orders.id, order.id))
+    expect((await credit(await driverClaim(order.id, 'returned'), 10)).ok).toBe(true)
+    expect((await shop.stored(order.id)).status).toBe('delivered')
+    const names = (await listOrderTexts(shop.db, order.id)).map(({ name }) => name)
+    expect(names).not.toContain('Order delivered')
+  })
+
   it('above what is owed is to be given back, and the refund cannot exceed what was paid', async () => {
     const order = await deliver()
     await pay(order.id, 60_00)

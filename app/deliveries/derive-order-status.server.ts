@@ -57,13 +57,15 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
   })
   if (!to || to === order.status) return
   const isCorrection = options.isCorrection || order.status === 'delivered'
+  // Of an order that was credited whole nothing has come.
+  const hasCome = progress.some(({ delivered }) => delivered > 0)
   await changeOrderStatus(tx, {
     id: orderId,
     from: order.status,
     to,
     actor,
     driver: options.driver,
-    isCorrection: isCorrection && to === 'shipped',
+    isCorrection: to === 'shipped' ? isCorrection : !hasCome,
     ignoresCredit: true,
   })
 }
