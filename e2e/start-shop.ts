@@ -58,7 +58,7 @@ export async function openShop({ env, prepare, gateway }: ShopOptions = {}) {
   }
   await untilReady(url, shopProcess).catch(async error => {
     await close()
-    throw error
+    throw new Error(`${error.message}: ${log}`)
   })
   return { shop: { url, mails: mailServer.mails, readLog: () => log } satisfies Shop, close }
 }
