@@ -38,8 +38,9 @@ export async function readJournal(db: Db, day: string): Promise<JournalEntry[]> 
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Of orders that claims may have opened again. */
-const isOfReplaced = sql`order_id in (select order_id from order_line_adjustments where replaced > 0)`
+/** Of orders that claims have opened again. */
+const isOfReplaced = sql`order_id in (select order_id from order_events
+  where kind = 'status' and from_status = 'delivered' and details like 'Claim C-%')`
 
 const readEvents = (db: Db, day: string, those: SQL) =>
   db
