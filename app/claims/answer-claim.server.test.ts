@@ -243,6 +243,13 @@ describe('of an order that was set as delivered by hand, what a driver brought b
     expect(await stock()).toBe(90)
   })
 
+  it('is planned also where a claim of the customer is answered first', async () => {
+    const order = await deliverByHand({ delivered: 8, broken: 2, refused: 0 })
+    expect((await bringAgain(await claimId(order.id, 1), 1)).ok).toBe(true)
+    expect((await bringAgain(await driverClaim(order.id), 2)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 3 })
+  })
+
   it('is planned also where another of his claims is answered later', async () => {
     const order = await deliverByHand()
     expect((await bringAgain(await driverClaim(order.id), 1)).ok).toBe(true)

@@ -157,9 +157,10 @@ async function grant(
   // What a driver brought back was not handed over, although somebody set the order as delivered.
   const isReturned =
     claim.origin === 'driver' && pieces.some(({ key }) => (progress.get(key)?.handedOver ?? 0) > 0)
-  const returned = isReturned
-    ? [...pieces, ...others.filter(isOpenOfDriver).flatMap(({ lines }) => lines)]
-    : []
+  const returned = [
+    ...(isReturned ? pieces : []),
+    ...others.filter(isOpenOfDriver).flatMap(({ lines }) => lines),
+  ]
   if (isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)) {
     const handedOver = [...progress.values()].flatMap(line => {
       const own = returned.filter(({ key }) => key === line.key)
