@@ -162,6 +162,16 @@ describe('what waits on a phone', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('is sent also where the database of the phone fails', async () => {
+    const store = phone()
+    const { fetch, stored } = server()
+    const outbox = await open(store, fetch)
+    await outbox.put(report('a'))
+    store.readAll = () => Promise.reject(new Error('The connection to the database was lost'))
+    expect(await outbox.send()).toBe(true)
+    expect(stored).toEqual(['a'])
+  })
+
   it('is deleted two weeks later unless it waits', async () => {
     const store = phone()
     for (const state of ['waiting', 'refused', 'held', 'stored'] as const)

@@ -75,11 +75,10 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     await store.remove(id)
   }
   async function settle(entry: Entry, state: EntryState, message?: string) {
+    const isRecordedAnew = (other: Entry) => isRefused(other) && isEarlierReport(other, entry)
+    if (state !== 'refused') for (const { id } of listAll().filter(isRecordedAnew)) await remove(id)
     const isSentPicture = entry.kind === 'picture' && state === 'stored'
     await put({ ...entry, state, message, ...(isSentPicture && { file: undefined }) })
-    if (state === 'refused') return
-    const recordedAnew = listAll().filter(other => isRefused(other) && isEarlierReport(other, entry))
-    for (const { id } of recordedAnew) await remove(id)
   }
 
   const post = (url: string, body: BodyInit, type: string) =>
@@ -153,7 +152,8 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   async function sendAll(): Promise<boolean> {
     const deferred = new Set<string>()
     try {
-      await readSentElsewhere()
+      // What is on the page is sent also where the phone's database fails.
+      await readSentElsewhere().catch(() => {})
       for (;;) {
         const waiting = listAll().filter(entry => isWaiting(entry) && !deferred.has(entry.trip))
         const path = (waiting.find(isOwn) ?? waiting[0])?.trip
