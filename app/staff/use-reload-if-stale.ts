@@ -10,7 +10,8 @@ export function useReloadIfStale<Result extends FormResult>(result: Result | und
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const [last, setLast] = useState({ result, key })
-  if (result && (last.result !== result || last.key !== key)) setLast({ result, key })
+  // A page to which somebody comes back has no result.
+  if (last.key !== key || (result && last.result !== result)) setLast({ result, key })
   useEffect(() => {
     if (result?.isStale && !result.conflict) void revalidate()
   }, [result, revalidate])
