@@ -14,7 +14,7 @@ import { actorName } from '../staff/audit.server.ts'
 /** Events that make an order delivered, or undo it; in the words of their index. */
 export const isDeliveryEvent = sql`kind = 'status' and (to_status = 'delivered' or from_status = 'delivered')`
 
-/** Whether the order was delivered when the credit was issued, if only for a replacement it was open again. */
+/** Whether the order counted as delivered when the credit was issued, also while a replacement was missing. */
 const isDelivered = sql<boolean>`(${isOpenAgain(orderCredits.orderId, sql`event.at < ${orderCredits.createdAt}`)}
   or coalesce((select to_status = 'delivered' from order_events as event
   where event.order_id = ${orderCredits.orderId} and ${isDeliveryEvent} and event.at < ${orderCredits.createdAt}

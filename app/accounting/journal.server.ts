@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../content/content.server.ts'
 import { readDayPayments } from '../orders/admin/takings.server.ts'
-import { isOpenAgain, isSold, wasSold } from '../orders/due/due.server.ts'
+import { isOpenAgain, isReopening, isSold, wasSold } from '../orders/due/due.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderCredits, orderEvents, orders } from '../orders/orders.table.ts'
@@ -40,7 +40,7 @@ export async function readJournal(db: Db, day: string): Promise<JournalEntry[]> 
 
 /** Of orders that claims have opened again. */
 const isOfReplaced = sql`order_id in (select order_id from order_events
-  where kind = 'status' and from_status = 'delivered' and details like 'Claim C-%')`
+  where kind = 'status' and ${isReopening})`
 
 const readEvents = (db: Db, day: string, those: SQL) =>
   db

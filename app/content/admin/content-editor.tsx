@@ -62,7 +62,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     clearTimeout(timer.current)
     if (!isSaving.current) {
       submittedEdits.current = edits.current
-      // Its conflict would outlast this save.
+      // The conflict of an earlier draft would still be shown after this save.
       draft.reset()
       return
     }

@@ -6,14 +6,17 @@ import { ordersOfContacts } from '../admin/order-records.server.ts'
 import { dueReminders, orders } from '../orders.table.ts'
 import type { Overdue } from './overdue-text.ts'
 
+/** The event by which a claim opens a delivered order again, for a replacement. */
+export const isReopening = sql`from_status = 'delivered' and details like 'Claim C-%'`
+
 /**
- * Whether a claim has opened an order again that was delivered, by those of its events: a replacement costs nothing, so
- * the order stays sold until it is cancelled or pending.
+ * Whether an order that was delivered is open again for a replacement alone, after the events for which `condition` holds.
+ * A replacement costs nothing: the order stays sold until it is cancelled or pending.
  */
-export const isOpenAgain = (orderId: SQLWrapper, those: SQL) => sql<boolean>`coalesce((
+export const isOpenAgain = (orderId: SQLWrapper, condition: SQL) => sql<boolean>`coalesce((
   select event.to_status not in ('pending', 'cancelled') from order_events as event
-  where event.order_id = ${orderId} and ${those} and (event.to_status in ('pending', 'cancelled')
-    or (event.from_status = 'delivered' and event.details like 'Claim C-%'))
+  where event.order_id = ${orderId} and ${condition} and (event.to_status in ('pending', 'cancelled')
+    or (${isReopening}))
   order by event.id desc limit 1), false)`
 
 const eventOrderId = sql`order_events.order_id`

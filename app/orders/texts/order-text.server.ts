@@ -55,7 +55,7 @@ const topics: Record<Payload['message'], string> = {
   link: 'link to order',
 }
 
-/** What is still true of an order that was cancelled while it waited. */
+/** Texts that are still true if the order is cancelled while they wait. */
 const ofCancelled: Payload['message'][] = ['cancelled', 'expired', 'link']
 
 /** It is not sent where it is switched off or no longer true, or the customer was erased. */
