@@ -52,7 +52,7 @@ test('the admin writes a draft, which only the admin can preview @desktop', asyn
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Preview' }).click(),
   ])
-  await expect(preview.getByText('Its status is Draft: only you see it.')).toBeVisible()
+  await expect(preview.getByText('Its status is Draft: only those who edit the blog see it.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible()
   expect((await request.get(preview.url())).status()).toBe(404)
 })

@@ -193,7 +193,7 @@ function PreviewNotice({ post }: { post: Shown }) {
     ? 'It is public.'
     : post.status === 'published'
       ? 'It becomes public at its publish date.'
-      : `Its status is ${statusNames[post.status]}: only you see it.`
+      : `Its status is ${statusNames[post.status]}: only those who edit the blog see it.`
   return (
     <p className="mb-4 rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
       <strong>Preview.</strong> {state}

@@ -87,6 +87,23 @@ describe('a report of a driver', () => {
     expect(await shop.stockOf('hollow-blocks')).toBe(90)
   })
 
+  it('leaves the payments of earlier days as they were counted, and enters the difference today', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    await send(tripId, driverReport(id, { recordedAt: minutes(-20), cashPesewas: 75_00 }))
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000)
+    await shop.db.update(payments).set({ createdAt: yesterday, receivedAt: yesterday })
+    await send(tripId, driverReport(id, { recordedAt: minutes(-10), cashPesewas: 70_00 }))
+    await send(tripId, driverReport(id, { recordedAt: minutes(-5), cashPesewas: 0 }))
+    const days = await shop.db.select().from(payments).orderBy(payments.receivedAt, payments.createdAt)
+    expect(days.map(({ receivedAt, amountPesewas }) => [receivedAt > yesterday, amountPesewas])).toEqual([
+      [false, 75_00],
+      [true, -5_00],
+      [true, -70_00],
+    ])
+    expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 0 })
+  })
+
   it('of times alone takes back nothing', async () => {
     const { order, tripId, stopIds } = await plan()
     const [id = ''] = stopIds

@@ -49,7 +49,7 @@ export const privacy = defineContent({
       title: 'What we keep',
       points: texts`
         Your cart stays in your browser until you order, and so does what you type into the checkout: we don’t see it before.
-        We set no cookies on visitors, and no company follows you here. The map on the contact page comes from OpenStreetMap, which then sees your internet address.
+        We set cookies only for who opens the link of an account, or asks for all orders with a code by SMS. No company follows you here. The map on the contact page comes from OpenStreetMap, which then sees your internet address.
         For some minutes we count how many forms come from one internet address, against abuse.`,
     },
     why: {

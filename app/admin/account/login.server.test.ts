@@ -10,8 +10,10 @@ import { jobs, milestones } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { createFirstAdmin } from '../../staff/first-admin.server.ts'
 import { mailPasswordReset } from '../../staff/password-reset.server.ts'
+import { ownerRole } from '../../staff/roles.ts'
 import { addressHash } from '../../staff/sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../../staff/staff.fixture.ts'
+import { users } from '../../staff/staff.table.ts'
 import { action, loader } from './login.route.tsx'
 
 const database = setUpDatabase()
@@ -147,7 +149,7 @@ test('a stranger can seed the products once, the admin whenever some are missing
   })
 })
 
-test('on a shop that ever had an order a stranger adds nothing, and the admin can', async () => {
+test('on a shop that ever had an order only those who edit products can add them', async () => {
   const { db } = database
   await db.delete(products)
   await db.delete(milestones)
@@ -158,6 +160,11 @@ test('on a shop that ever had an order a stranger adds nothing, and the admin ca
   expect(await post({ intent: 'seed' })).toMatchObject(success)
   expect(await productCount()).toBe(before)
   expect(await db.select().from(milestones).where(eq(milestones.key, 'sample products'))).toEqual([])
-  expect(await post({ intent: 'seed' }, (await signedIn()).browser)).toMatchObject(success)
+  const { browser } = await signedIn()
+  await db.update(users).set({ role: 'driver' })
+  expect(await post({ intent: 'seed' }, browser)).toMatchObject(success)
+  expect(await productCount()).toBe(before)
+  await db.update(users).set({ role: ownerRole })
+  expect(await post({ intent: 'seed' }, browser)).toMatchObject(success)
   expect(await productCount()).toBe(Number(before) + 6)
 })

@@ -8,7 +8,7 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders, payments } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
-import { auditFields, recordPaymentChange } from '../payments/payments.server.ts'
+import { auditFields, hasReceipt, isOfToday, recordPaymentChange } from '../payments/payments.server.ts'
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {
@@ -18,10 +18,6 @@ export type RecordedPayment = Payment & {
   /** A payment can be removed on the day on which it was recorded, if it has no receipt. */
   isRemovable: boolean
 }
-
-// In the fields of a query drizzle names columns without their table.
-const hasReceipt = sql<boolean>`exists (select from order_documents where payment_id = payments.id)`
-const isOfToday = sql<boolean>`(${payments.createdAt} at time zone 'Africa/Accra')::date = (now() at time zone 'Africa/Accra')::date`
 
 /** The payments of an order, the earliest first. */
 export const listOrderPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =>

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { type Payment, type PaymentMethod, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
-import { orderDocuments, orderEvents, orders, payments } from '../orders.table.ts'
+import { orderEvents, orders, payments } from '../orders.table.ts'
 
 const { id, method, network, amountPesewas, receivedAt, createdAt } = payments
+
+// In the fields of a query drizzle names columns without their table.
+export const hasReceipt = sql<boolean>`exists (select from order_documents where payment_id = payments.id)`
+/** Recorded today, in Accra: takings and exports of past days stay as they were. */
+export const isOfToday = sql<boolean>`(${createdAt} at time zone 'Africa/Accra')::date = (now() at time zone 'Africa/Accra')::date`
 
 /** The payments of an order as its customer may see them, the earliest first. */
 export const readPayments = (db: Db, orderId: string): Promise<Payment[]> =>
@@ -55,7 +60,7 @@ type DeliveryPayments = {
 
 /**
  * Makes the payments that a driver took at a stop those of his last report. A payment with a receipt stays, and the
- * difference is another one. The order must be locked.
+ * difference is another one. So does one of an earlier day, and the difference counts today. The order must be locked.
  */
 export async function setDeliveryPayments(
   tx: Db,
@@ -63,7 +68,7 @@ export async function setDeliveryPayments(
   actor: Actor,
 ) {
   const stored = await tx
-    .select()
+    .select({ ...getTableColumns(payments), hasReceipt, isOfToday })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.deliveryId, deliveryId)))
     .orderBy(asc(createdAt), asc(id))
@@ -76,12 +81,14 @@ export async function setDeliveryPayments(
       (reported?.amountPesewas ?? 0) - earlier.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
     if (difference === 0 && (isSame || !first)) continue
     const values = { orderId, deliveryId, receivedAt, actor: actor.email }
-    if (first && (await tx.$count(orderDocuments, eq(orderDocuments.paymentId, first.id))) > 0) {
+    if (first && (first.hasReceipt || !first.isOfToday)) {
       if (difference === 0) continue
       const { network, reference } = reported ?? first
       const payment = { method, network, reference, amountPesewas: difference }
       const id = deterministicId(deliveryId, method, `${earlier.length}`)
-      await tx.insert(payments).values({ ...values, ...payment, id })
+      await tx
+        .insert(payments)
+        .values({ ...values, ...payment, id, ...(!first.isOfToday && { receivedAt: sql`now()` }) })
       await recordPaymentChange(tx, orderId, actor, paymentText(payment), 'payment.recorded', {
         after: auditFields(payment),
       })

@@ -24,11 +24,17 @@ export async function openDatabase({ databaseUrl, ...options }: Options): Promis
   return { ...database, db: database.db as unknown as Db }
 }
 
-/** Builds a query once, which costs more than sending it. Unnamed, because connection poolers break named statements. */
-export function prepareOnce<Query>(build: (db: Db, name: '') => Query): (db: Db) => Query {
+let preparedQueries = 0
+
+/**
+ * Builds a query once, which costs more than sending it. Each connection to a server parses and plans it once, too, by
+ * its name. The pooling of transactions, which breaks named statements, is refused at the start.
+ */
+export function prepareOnce<Query>(build: (db: Db, name: string) => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>()
+  const name = `prepared_${++preparedQueries}`
   return db => {
-    const query = queries.get(db) ?? build(db, '')
+    const query = queries.get(db) ?? build(db, name)
     queries.set(db, query)
     return query
   }
