@@ -6,6 +6,7 @@ import { agreedTotals, deliveryFor, goodsOf, isTax, type OrderTerms, type Totals
 import { cutsText } from '../catalogue/cut-list.ts'
 import { bulkPriceOf } from '../catalogue/price-breaks.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { comparablePlace } from '../company/places.ts'
 import { agreedTaxTerms } from '../company/taxes.ts'
@@ -14,9 +15,6 @@ import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { addressText, type Contact, furtherDetails } from '../sales/contact-fields.ts'
-
-// Without what floating point adds to tenths.
-const tenths = (quantity: number) => Math.round(quantity * 10) / 10
 
 /** An order with what decides how it can be changed. */
 export type AmendableOrder = AgreedOrder & {
@@ -52,8 +50,8 @@ export function lineStates(
       )
       const broughtBack = sum(({ isOut, broken, refused }) => (isOut ? 0 : broken + refused))
       const credited = sum(each => each.credited ?? 0)
-      const committed = Math.min(line.quantity, tenths(loaded + Math.max(credited, broughtBack)))
-      return [key, { committed, settled: tenths(gone + credited - sum(each => each.replaced ?? 0)) }]
+      const committed = Math.min(line.quantity, roundToTenth(loaded + Math.max(credited, broughtBack)))
+      return [key, { committed, settled: roundToTenth(gone + credited - sum(each => each.replaced ?? 0)) }]
     }),
   )
 }
@@ -210,12 +208,12 @@ export function plannedExcess(
   planned: readonly PlannedPart[],
 ): PlannedPart[] {
   const left = new Map(
-    lines.map(line => [lineKey(line), tenths(line.quantity - (progress[lineKey(line)]?.settled ?? 0))]),
+    lines.map(line => [lineKey(line), roundToTenth(line.quantity - (progress[lineKey(line)]?.settled ?? 0))]),
   )
   return planned.flatMap(part => {
     const room = site?.collectAt ? 0 : Math.max(0, left.get(part.key) ?? 0)
     const stays = Math.min(part.quantity, room)
-    left.set(part.key, tenths(room - stays))
-    return stays === part.quantity ? [] : [{ ...part, quantity: tenths(part.quantity - stays) }]
+    left.set(part.key, roundToTenth(room - stays))
+    return stays === part.quantity ? [] : [{ ...part, quantity: roundToTenth(part.quantity - stays) }]
   })
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { quantityStep } from '../catalogue/unit.ts'
+import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
 import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-order-status.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
-import { answerNames, type ClaimAnswer, claimNumber, settle, tenths } from './claim.ts'
+import { answerNames, type ClaimAnswer, claimNumber, settle } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
 import { findClaim, type OrderClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
@@ -135,7 +135,7 @@ async function grant(
     if (quantity === 0) continue
     const { open = 0, handedOver = 0 } = progress.get(key) ?? {}
     const { stock, ...settled } = settle({ ...answer, claim, granted: quantity, open })
-    if (settled.undelivered > tenths(open + handedOver)) return { ok: false, reason: 'on a trip' }
+    if (settled.undelivered > roundToTenth(open + handedOver)) return { ok: false, reason: 'on a trip' }
     pieces.push({ key, quantity })
     await tx
       .update(claimLines)
@@ -164,7 +164,7 @@ async function grant(
   if (isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)) {
     const handedOver = [...progress.values()].flatMap(line => {
       const own = returned.filter(({ key }) => key === line.key)
-      const handedOver = tenths(own.reduce((rest, { quantity }) => rest - quantity, line.handedOver))
+      const handedOver = roundToTenth(own.reduce((rest, { quantity }) => rest - quantity, line.handedOver))
       return handedOver > 0 ? [{ lineKey: line.key, handedOver }] : []
     })
     await adjustLines(tx, order, [...handedOver, ...adjustments])

@@ -1,3 +1,4 @@
+import { roundToTenth } from '../catalogue/unit.ts'
 import { addSentences } from '../company/person-fields.ts'
 import type { LineProgress } from '../deliveries/delivery.ts'
 import type { OrderStatus } from '../orders/order.ts'
@@ -68,9 +69,6 @@ export const claimFailure: Notice = {
 export const sentParameter = 'claimed'
 export const claimSent: Notice = { title: 'We have your claim', description: 'We read it and call you.' }
 
-// Without what floating point adds to tenths.
-export const tenths = (quantity: number) => Math.round(quantity * 10) / 10
-
 type Progress = Pick<
   LineProgress,
   'key' | 'ordered' | 'replaced' | 'credited' | 'planned' | 'delivered' | 'open'
@@ -87,12 +85,12 @@ export function actualProgress<Line extends Progress>(
   const hasTrips = plannedAt !== null || lines.some(({ planned, delivered }) => planned + delivered > 0)
   const hasCome = status === 'delivered' || (status === 'shipped' && !hasTrips)
   return lines.map(line => {
-    const handedOver = hasCome ? Math.max(0, tenths(line.open)) : 0
+    const handedOver = hasCome ? Math.max(0, roundToTenth(line.open)) : 0
     return {
       ...line,
       handedOver,
-      delivered: tenths(line.delivered + handedOver),
-      open: Math.max(0, tenths(line.open - handedOver)),
+      delivered: roundToTenth(line.delivered + handedOver),
+      open: Math.max(0, roundToTenth(line.open - handedOver)),
     }
   })
 }
@@ -123,7 +121,7 @@ export function claimable(
     )
     .reduce((sum, line) => (line.key === key ? sum + line.counted : sum), 0)
   const whole = isOfDelivered(cause) ? delivered : Math.max(delivered, ordered + replaced - credited)
-  return Math.max(0, tenths(whole - claimed))
+  return Math.max(0, roundToTenth(whole - claimed))
 }
 
 /** How many of the granted pieces were not delivered: they are still open. */
@@ -159,18 +157,18 @@ type Settlement = {
  */
 export function settle({ claim, answer, granted, open, isSound }: Settlement): Settled {
   const undelivered = undeliveredOf(claim, granted, open)
-  const delivered = tenths(granted - undelivered)
+  const delivered = roundToTenth(granted - undelivered)
   const back = isSound && claim.cause !== 'broken' ? delivered : 0
   if (answer === 'replacement')
     return {
       credited: 0,
       undelivered: 0,
       replaced: delivered,
-      stock: delivered === 0 ? 0 : tenths(back - delivered),
+      stock: delivered === 0 ? 0 : roundToTenth(back - delivered),
     }
   const isRefusedAtTheSite = claim.origin === 'driver' && claim.cause === 'returned'
   const free = isRefusedAtTheSite && !isSound ? 0 : undelivered
-  return { credited: granted, undelivered, replaced: 0, stock: tenths(free + back) }
+  return { credited: granted, undelivered, replaced: 0, stock: roundToTenth(free + back) }
 }
 
 /** What was claimed of a product for a cause, in its unit. */

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { roundToTenth } from '../catalogue/unit.ts'
 import { deliveries, deliveryLines } from '../deliveries/deliveries.table.ts'
 import { goodsCameBack } from '../deliveries/delivery.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
-import { claimNumber, tenths } from './claim.ts'
+import { claimNumber } from './claim.ts'
 import { claimLines, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
 import { addClaimEvent } from './submit-claim.server.ts'
@@ -49,7 +50,7 @@ export const setDriverClaims = (db: Db, deliveryId: string) =>
           (sum, { line }) => (line.lineKey === lineKey ? sum + line.quantity : sum),
           0,
         )
-        const quantity = tenths(counts[column] - before)
+        const quantity = roundToTenth(counts[column] - before)
         return quantity > 0 ? [{ lineKey, quantity }] : []
       })
       if (claimed.length === 0) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { quantityStep } from '../catalogue/unit.ts'
+import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { deleteUnusedFiles } from '../deliveries/delivery-pictures.server.ts'
 import { orderNumber } from '../orders/order.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims, tenths } from './claim.ts'
+import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims } from './claim.ts'
 import { storePhotos } from './claim-photos.server.ts'
 import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
@@ -132,7 +132,7 @@ async function findProblem(
     if (quantity === 0) continue
     const max = maxOf(key, cause)
     const step = quantityStep(line.unit)
-    const isOnStep = Number.isInteger(quantity / step) || tenths(max - quantity) % step === 0
+    const isOnStep = Number.isInteger(quantity / step) || roundToTenth(max - quantity) % step === 0
     if (!(quantity > 0 && isOnStep)) return invalid(`quantity.${key}`, `Enter a number in steps of ${step}.`)
     if (quantity > max)
       return invalid(

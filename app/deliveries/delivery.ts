@@ -1,4 +1,5 @@
 import type { Line } from '../cart/line.ts'
+import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 
 export type TripStatus = 'planned' | 'out' | 'closed' | 'cancelled'
@@ -72,7 +73,6 @@ export const lineProgress = (
       delivered,
       broken: sum(recorded, 'broken'),
       refused: sum(recorded, 'refused'),
-      // Without what floating point adds to tenths.
-      open: Math.round((line.quantity + replaced - credited - planned - delivered) * 10) / 10,
+      open: roundToTenth(line.quantity + replaced - credited - planned - delivered),
     }
   })

@@ -1,3 +1,5 @@
+import { roundToTenth } from '../catalogue/unit.ts'
+
 export type DeliveredGoods = {
   day: string
   truck: string
@@ -33,7 +35,7 @@ export const sumBy = (rows: readonly DeliveredGoods[], by: 'truck' | 'driver' | 
 
 type Amount = 'delivered' | 'broken' | 'refused' | 'weightGrams'
 export const total = (rows: readonly Pick<DeliveredGoods, Amount>[], name: Amount) =>
-  Math.round(rows.reduce((sum, row) => sum + row[name], 0) * 10) / 10
+  roundToTenth(rows.reduce((sum, row) => sum + row[name], 0))
 
 /** Of what was brought to the sites, in per cent with one decimal. */
 export const brokenShare = ({

@@ -1,12 +1,9 @@
 import type { Line } from '../cart/line.ts'
 import { calculateLoad, formatWeight } from '../cart/load.ts'
-import { isMeasured, quantityStep } from '../catalogue/unit.ts'
+import { isMeasured, quantityStep, roundToTenth } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { promisedDays } from '../sales/promised-day.ts'
 import { type DeliveryLine, lineProgress } from './delivery.ts'
-
-// Without what floating point adds to tenths.
-const tenths = (quantity: number) => Math.round(quantity * 10) / 10
 
 type Goods = Pick<Line, 'unit' | 'cuts' | 'weightGrams' | 'perPallet'>
 
@@ -26,7 +23,7 @@ export function openGoods(lines: readonly Line[], deliveryLines: readonly Delive
   const progress = new Map(lineProgress(lines, deliveryLines).map(({ key, open }) => [key, open]))
   return lines.map(goodsOfLine).map(goods => ({
     ...goods,
-    open: Math.max(0, tenths(progress.get(goods.key) ?? goods.quantity)),
+    open: Math.max(0, roundToTenth(progress.get(goods.key) ?? goods.quantity)),
   }))
 }
 
@@ -55,19 +52,19 @@ export const isPartOf = (part: number, line: OpenLine) =>
 
 export function tripLoad(parts: readonly (Goods & { quantity: number })[]): TripLoad {
   const m3 = parts.filter(isConcrete).reduce((sum, { quantity }) => sum + quantity, 0)
-  return { ...calculateLoad(parts), m3: tenths(m3) }
+  return { ...calculateLoad(parts), m3: roundToTenth(m3) }
 }
 
 export const addLoads = (a: TripLoad, b: TripLoad): TripLoad => ({
   weightGrams: a.weightGrams + b.weightGrams,
   isComplete: a.isComplete && b.isComplete,
   pallets: a.pallets + b.pallets,
-  m3: tenths(a.m3 + b.m3),
+  m3: roundToTenth(a.m3 + b.m3),
 })
 
 /** By how much a load is more than a truck carries; empty where it fits. The limit of a mixer is its drum. */
 export function excessText(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capacity): string {
-  if (drumM3 !== null) return load.m3 > drumM3 ? `${tenths(load.m3 - drumM3)} m³` : ''
+  if (drumM3 !== null) return load.m3 > drumM3 ? `${roundToTenth(load.m3 - drumM3)} m³` : ''
   const morePallets = pallets === null ? 0 : load.pallets - pallets
   return [
     load.weightGrams > payloadGrams && formatWeight(load.weightGrams - payloadGrams),
@@ -89,7 +86,8 @@ const fits = (load: TripLoad, capacity: Capacity) => excessText(load, capacity) 
 function fittingQuantity(line: OpenLine, load: TripLoad, capacity: Capacity): number {
   if (!canCarry(capacity, line)) return 0
   const step = stepOf(line, line.open)
-  const withSteps = (steps: number) => addLoads(load, tripLoad([{ ...line, quantity: tenths(steps * step) }]))
+  const withSteps = (steps: number) =>
+    addLoads(load, tripLoad([{ ...line, quantity: roundToTenth(steps * step) }]))
   if (fits(addLoads(load, tripLoad([{ ...line, quantity: line.open }])), capacity)) return line.open
   let [some, tooMany] = [0, Math.ceil(line.open / step)]
   while (tooMany - some > 1) {
@@ -97,7 +95,7 @@ function fittingQuantity(line: OpenLine, load: TripLoad, capacity: Capacity): nu
     if (fits(withSteps(middle), capacity)) some = middle
     else tooMany = middle
   }
-  return tenths(some * step)
+  return roundToTenth(some * step)
 }
 
 /** What of an order fits on a truck beside its load. A single piece that is heavier than the truck may goes alone. */
@@ -181,7 +179,7 @@ export function proposeTrips(
     state.orderIds.add(order.id)
     state.zones.add(zone)
     return loaded
-      .map(({ quantity, ...line }) => ({ ...line, open: tenths(line.open - quantity) }))
+      .map(({ quantity, ...line }) => ({ ...line, open: roundToTenth(line.open - quantity) }))
       .filter(({ open }) => open > 0)
   }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Line } from '../cart/line.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { readLogo } from '../content/brand-files.server.ts'
 import { orderNumber } from '../orders/order.ts'
@@ -48,7 +49,7 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
     isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
     lines: lines.map((line, index) => {
       const { delivered = 0, ordered = 0, broken = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
-      const toCome = tenths(ordered + replaced - credited - delivered)
+      const toCome = roundToTenth(ordered + replaced - credited - delivered)
       return {
         key: lineKey(line),
         name: nameWithLabel(line),
@@ -70,8 +71,6 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
 }
 
 export type Proof = NonNullable<Awaited<ReturnType<typeof readProof>>>
-
-const tenths = (quantity: number) => Math.round(quantity * 10) / 10
 
 /** A picture (`<id>.webp`) or the signed note (`<delivery>.pdf`) of a delivery of an order; 404 for everything else. */
 export async function proofFile(db: Db, orderId: string, file: string): Promise<Response> {

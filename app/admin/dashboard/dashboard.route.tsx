@@ -54,57 +54,38 @@ export const handle: AdminHandle = { permission: 'dashboard.read' }
 
 const days = 30
 
+/** `Promise.all` of results that have names. */
+async function allOf<Results extends object>(results: Results) {
+  const entries = Object.entries(results).map(async ([name, result]) => [name, await result])
+  return Object.fromEntries(await Promise.all(entries)) as {
+    [Name in keyof Results]: Awaited<Results[Name]>
+  }
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = services(context)
   const { db, log } = shop
   const staff = currentStaff(context)
   try {
-    const [
-      figures,
-      products,
-      byDay,
-      top,
-      recent,
-      mails,
-      low,
-      openEnquiries,
-      firstSteps,
-      quotes,
-      texts,
-      signInAlerts,
-      ill,
-      overdue,
-    ] = await Promise.all([
-      readFigures(db),
-      countProducts(db),
-      readDays(db, days),
-      readTopProducts(db, days, 8),
-      readRecentOrders(db, 5),
-      countStuckJobs(db),
-      readLowStock(db, 8),
-      readOpenEnquiries(db),
-      readFirstSteps(db),
-      readQuoteFigures(db, days),
-      readSettingsPiece(db, orderTexts),
-      hasPermission(staff, 'staff.manage') ? readSignInAlerts(db) : [],
-      hasPermission(staff, 'health.read') ? readIll(db) : [],
-      readOverdue(db),
-    ])
+    const { texts, ...shown } = await allOf({
+      figures: readFigures(db),
+      products: countProducts(db),
+      byDay: readDays(db, days),
+      top: readTopProducts(db, days, 8),
+      recent: readRecentOrders(db, 5),
+      mails: countStuckJobs(db),
+      low: readLowStock(db, 8),
+      openEnquiries: readOpenEnquiries(db),
+      firstSteps: readFirstSteps(db),
+      quotes: readQuoteFigures(db, days),
+      texts: readSettingsPiece(db, orderTexts),
+      signInAlerts: hasPermission(staff, 'staff.manage') ? readSignInAlerts(db) : [],
+      ill: hasPermission(staff, 'health.read') ? readIll(db) : [],
+      overdue: readOverdue(db),
+    })
     return {
       failed: false as const,
-      figures,
-      products,
-      byDay,
-      top,
-      recent,
-      mails,
-      low,
-      openEnquiries,
-      firstSteps,
-      quotes,
-      signInAlerts,
-      ill,
-      overdue,
+      ...shown,
       sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }
   } catch (error) {

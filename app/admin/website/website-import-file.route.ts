@@ -1,6 +1,5 @@
 import { importContent } from '../../content/admin/transfer-content.server.ts'
-import { fileResponse, receiveFile } from '../../platform/files/receive-file.server.ts'
-import { logActionError } from '../../platform/form.server.ts'
+import { importFile } from '../../platform/files/receive-file.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { pieces } from '../../slices.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -9,21 +8,12 @@ import type { Route } from './+types/website-import-file.route'
 
 export const handle: AdminHandle = { permission: 'content.edit', acceptsUpload: true }
 
-const importLimit = { max: 60, windowSeconds: 10 * 60 }
-
-/** Takes an exported file as the body: checks it, or with the fingerprint of its preview stores it. */
-export async function action(args: Route.ActionArgs) {
-  const { url, context } = args
-  const { file, refusal } = await receiveFile(args, 'website import', importLimit)
-  if (refusal) return refusal
-  const fingerprint = url.searchParams.get('apply') ?? undefined
-  const options = { file, admin: requireAdmin(context), fingerprint }
-  try {
-    const result = await importContent(services(context).db, pieces, options)
-    return fileResponse(result.ok ? 200 : 422, result)
-  } catch (error) {
-    const status = logActionError(context, 'a file of content could not be imported', error)
-    const message = 'Something went wrong, and nothing was stored. Please try again.'
-    return fileResponse(status, { ok: false, message })
-  }
-}
+export const action = (args: Route.ActionArgs) =>
+  importFile(args, {
+    limitName: 'website import',
+    failure: 'a file of content could not be imported',
+    run: (file, fingerprint) => {
+      const { db } = services(args.context)
+      return importContent(db, pieces, { file, admin: requireAdmin(args.context), fingerprint })
+    },
+  })

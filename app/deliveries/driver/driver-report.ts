@@ -1,5 +1,5 @@
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { quantityStep, type Unit } from '../../catalogue/unit.ts'
+import { quantityStep, roundToTenth, type Unit } from '../../catalogue/unit.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
 import type { networks } from '../../sales/payment.ts'
 
@@ -51,9 +51,6 @@ export function correctedTime(time: string, phoneNow: string, serverNow: Date): 
   return new Date(Math.min(Date.parse(time) + difference, serverNow.getTime()))
 }
 
-// Without what floating point adds to tenths.
-const tenths = (quantity: number) => Math.round(quantity * 10) / 10
-
 /** What is wrong with what the driver says of a line. */
 export function lineProblem(
   { delivered, broken, refused }: Omit<LineReport, 'key'>,
@@ -62,10 +59,10 @@ export function lineProblem(
   const quantities = [delivered, broken, refused]
   const step = quantityStep(unit)
   const isOnStep = (quantity: number) =>
-    Number.isInteger(quantity / step) || quantity === planned || tenths(planned - quantity) % step === 0
+    Number.isInteger(quantity / step) || quantity === planned || roundToTenth(planned - quantity) % step === 0
   if (!quantities.every(quantity => quantity >= 0 && isOnStep(quantity)))
     return `${name}: enter numbers in steps of ${step}.`
-  const sum = tenths(delivered + broken + refused)
+  const sum = roundToTenth(delivered + broken + refused)
   if (sum > planned)
     return `${name}: delivered, broken and refused are ${formatQuantity(sum, unit)} together, but only ${formatQuantity(planned, unit)} ${planned === 1 ? 'was' : 'were'} on the truck.`
 }

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
-import { Form } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { ButtonAnchor } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
@@ -9,9 +8,9 @@ import { formatCedis } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/takings.route'
-import { DayField } from './day-field.tsx'
+import { RangeForm } from './range-form.tsx'
 import { readCredits, readDayPayments, readTakings } from './takings.server.ts'
-import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
+import { readRange, summarizeTakings, takingsPath } from './takings.ts'
 import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -36,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => [{ title: 'Takings | Admin Panel' }]
 
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
-  const { range, today: to, table, credits } = loaderData
+  const { range, today, table, credits } = loaderData
   const mayExport = useMay()('takings.export')
   return (
     <>
@@ -48,31 +47,12 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
           </ButtonAnchor>
         )}
       </PageHeader>
-      <Form className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <DayField label="From" name="from" value={range.from} />
-        <DayField label="To" name="to" value={range.to} />
-        <Button type="submit" variant="secondary" className="col-span-full min-h-12">
-          Show
-        </Button>
-      </Form>
-      <nav aria-label="Days" className="mt-2 flex flex-wrap gap-1">
-        {[1, 7, 30].map(days => (
-          <ButtonLink
-            key={days}
-            to={takingsPath(lastDays(days, to))}
-            variant="quiet"
-            size="small"
-            className="min-h-11"
-          >
-            {days === 1 ? 'Today' : `Last ${days} days`}
-          </ButtonLink>
-        ))}
-      </nav>
-      {range.isCut && (
-        <p role="status" className="mt-3 rounded-control bg-amber-tint p-3 text-amber-dark">
-          At most {maxDays} days are shown at once: these are the last ones.
-        </p>
-      )}
+      <RangeForm
+        range={range}
+        today={today}
+        pathOf={takingsPath}
+        links={[1, 7, 30].map(days => [days === 1 ? 'Today' : `Last ${days} days`, lastDays(days, today)])}
+      />
       {table.days.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No payments on these days</p>
       ) : (

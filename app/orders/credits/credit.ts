@@ -50,7 +50,7 @@ export function shareOf(amount: Pesewas, part: number, whole: number): Pesewas {
   return Number((BigInt(2) * a * p + w) / (BigInt(2) * w))
 }
 
-const tenths = (quantity: number) => Math.round(quantity * 10)
+const toTenths = (quantity: number) => Math.round(quantity * 10)
 
 /** What each line costs by its key, after its share of the discount: the shares add up to the discount. */
 function netTotals({ lines, sums }: Pick<CreditedOrder, 'lines' | 'sums'>): Map<string, Pesewas> {
@@ -91,9 +91,9 @@ export function creditOf(
   if (rest < 0) return { ok: false, reason: 'too much', left }
   for (const { key, quantity } of pieces) {
     const line = lines.find(each => lineKey(each) === key)
-    const before = tenths(credited.pieces[key] ?? 0)
-    const whole = tenths(line?.quantity ?? 0)
-    const after = before + tenths(quantity)
+    const before = toTenths(credited.pieces[key] ?? 0)
+    const whole = toTenths(line?.quantity ?? 0)
+    const after = before + toTenths(quantity)
     if (after > whole) return { ok: false, reason: 'too many', key, max: (whole - before) / 10 }
     const total = totals.get(key) ?? 0
     const amount = Math.min(rest, shareOf(total, after, whole) - shareOf(total, before, whole))

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { logActionError } from '../form.server.ts'
 import { consumeByAddress, type Limit } from '../rate-limit.server.ts'
 import { waitText } from '../text/wait-text.ts'
 
@@ -26,4 +27,26 @@ export async function receiveFile(
     return refuse(429, message, { 'retry-after': `${wait}` })
   }
   return { file: new Uint8Array(await request.arrayBuffer()) }
+}
+
+type Import = {
+  limitName: string
+  /** What is logged if it throws. */
+  failure: string
+  /** Checks the file, or stores it with the fingerprint that its check gave. */
+  run(file: Uint8Array, fingerprint: string | undefined): Promise<{ ok: boolean; message?: string }>
+}
+
+/** Takes an exported file as the body: `POST …`, then `POST …?apply=<fingerprint>`. */
+export async function importFile(args: Args & { url: URL }, { limitName, failure, run }: Import) {
+  const { file, refusal } = await receiveFile(args, limitName, { max: 60, windowSeconds: 10 * 60 })
+  if (refusal) return refusal
+  try {
+    const result = await run(file, args.url.searchParams.get('apply') ?? undefined)
+    return fileResponse(result.ok ? 200 : 422, result)
+  } catch (error) {
+    const status = logActionError(args.context, failure, error)
+    const message = 'Something went wrong, and nothing was stored. Please try again.'
+    return fileResponse(status, { ok: false, message })
+  }
 }

@@ -10,7 +10,22 @@ type Loaded<Value> = Value extends Date ? string : Value
 export type ShownOrder = { [Name in keyof EarlierOrder]: Loaded<EarlierOrder[Name]> }
 export type ShownCustomer = Omit<FoundCustomer, 'orders'> & { orders: ShownOrder[] }
 
-const pauseMs = 150
+/** Asks after a pause in typing; nothing happens without an answer. @returns what cancels it */
+function fetchAfterPause(url: string, onAnswer: (answer: never) => void) {
+  const abort = new AbortController()
+  const timer = setTimeout(async () => {
+    try {
+      const response = await fetch(url, { signal: abort.signal })
+      onAnswer((await response.json()) as never)
+    } catch {
+      // The server prices the order again, and knows its customer.
+    }
+  }, 150)
+  return () => {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
 
 /** What was agreed with this customer; it is asked for again with each `result`. Null without a connection too. */
 export function useAccount({ phone, email }: Contact, result: unknown): DeskAccount {
@@ -20,20 +35,8 @@ export function useAccount({ phone, email }: Contact, result: unknown): DeskAcco
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was agreed may have changed with a result.
   useEffect(() => {
     if (!number && !address) return setAccount(null)
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const query = new URLSearchParams({ phone: number, email: address })
-        const response = await fetch(`/admin/orders/account.json?${query}`, { signal: abort.signal })
-        setAccount(await response.json())
-      } catch {
-        // The server prices it again.
-      }
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    const query = new URLSearchParams({ phone: number, email: address })
+    return fetchAfterPause(`/admin/orders/account.json?${query}`, setAccount)
   }, [number, address, result])
   return account
 }
@@ -44,24 +47,10 @@ export function useCustomers(phone: string): ShownCustomer[] {
   const [customers, setCustomers] = useState<ShownCustomer[]>([])
   useEffect(() => {
     if (!prefix) return
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const response = await fetch(
-          `/admin/orders/customers.json?${new URLSearchParams({ phone: prefix })}`,
-          {
-            signal: abort.signal,
-          },
-        )
-        setCustomers(await response.json())
-      } catch {
-        // Without an answer the order is entered as that of a new customer.
-      }
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    return fetchAfterPause(
+      `/admin/orders/customers.json?${new URLSearchParams({ phone: prefix })}`,
+      setCustomers,
+    )
   }, [prefix])
   return prefix ? customers.filter(customer => customer.phone.startsWith(prefix)) : []
 }
