@@ -1,5 +1,6 @@
 import { isDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { listPath } from '../../staff/list-filter.ts'
 import { readAssignee } from '../../staff/notes/note.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type OrderChannel, orderChannels } from '../order-channel.ts'
@@ -44,16 +45,10 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
 
 /** The address of the list or of its CSV export. */
 export const orderListPath = (filter: OrderFilter, ending: '' | '.csv' = '') =>
-  `/admin/orders${ending}${query(filter)}`
+  listPath(`/admin/orders${ending}`, filter)
 
 /** The address of an order, with the filter of the list that it was opened from. */
-export const orderPath = (id: string, list: OrderFilter) => `/admin/orders/${id}${query(list)}`
-
-function query({ search, ...rest }: OrderFilter): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ q: search, ...rest })) if (value) params.set(name, value)
-  return params.size > 0 ? `?${params}` : ''
-}
+export const orderPath = (id: string, list: OrderFilter) => listPath(`/admin/orders/${id}`, list)
 
 export const isFiltered = ({ search, status, payment, channel, assignee, from, to }: OrderFilter) =>
   Boolean(search || status || payment || channel || assignee || from || to)

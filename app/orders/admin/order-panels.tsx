@@ -1,10 +1,6 @@
-import { Eye, Mail, Phone } from 'lucide-react'
-import { telHref, whatsappHref } from '../../company/company.ts'
-import { mailtoHref } from '../../company/mailto.ts'
-import { BrandIcon } from '../../design/brand-icon.tsx'
-import { ButtonAnchor } from '../../design/button.tsx'
+import { Eye } from 'lucide-react'
+import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
-import { firstNumber } from '../../platform/text/phone.ts'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { formatDateTime } from '../../staff/dates.ts'
@@ -19,7 +15,6 @@ export function OrderCustomer({
   order: Parameters<typeof contactOf>[0] & Pick<OrderDetail, 'id' | 'phoneNormalized'>
   chatText: string | undefined
 }) {
-  const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
   return (
     <section aria-labelledby="customer" className="card p-5">
       <h2 id="customer" className="text-h3">
@@ -27,30 +22,13 @@ export function OrderCustomer({
       </h2>
       <ContactDetails contact={contactOf(order)} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {phone && (
-          <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-            <Phone aria-hidden size={17} /> Call
-          </ButtonAnchor>
-        )}
-        {order.phoneNormalized && (
-          <ButtonAnchor
-            variant="secondary"
-            href={whatsappHref(phone, chatText)}
-            rel="noopener"
-            className="px-4"
-          >
-            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
-          </ButtonAnchor>
-        )}
-        {order.customerEmail && (
-          <ButtonAnchor
-            variant="secondary"
-            href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
-            className="px-4"
-          >
-            <Mail aria-hidden size={17} /> E-mail
-          </ButtonAnchor>
-        )}
+        <ContactButtons
+          phone={order.customerPhone}
+          phoneNormalized={order.phoneNormalized}
+          email={order.customerEmail}
+          subject={`Your order ${orderNumber(order.id)}`}
+          chatText={chatText}
+        />
         <CustomerLink of="orders" id={order.id} />
       </div>
     </section>

@@ -1,10 +1,8 @@
-import { FileText, Mail, Phone } from 'lucide-react'
-import { telHref } from '../../company/company.ts'
-import { mailtoHref } from '../../company/mailto.ts'
+import { FileText } from 'lucide-react'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
-import { firstNumber } from '../../platform/text/phone.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { type QuoteEventKind, quoteNumber } from '../quote.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
@@ -22,23 +20,16 @@ export function RequestPanel({ request }: { request: string }) {
 }
 
 export function CustomerPanel({ quote }: { quote: QuoteDetail }) {
-  const phone = quote.phoneNormalized ?? firstNumber(quote.customerPhone)
+  const number = quoteNumber(quote.id)
   return (
     <section aria-label="Contact" className="card flex flex-wrap gap-2 p-5">
-      {quote.customerPhone && (
-        <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={17} /> Call
-        </ButtonAnchor>
-      )}
-      {quote.customerEmail && (
-        <ButtonAnchor
-          variant="secondary"
-          href={mailtoHref(quote.customerEmail, { subject: `Your quote ${quoteNumber(quote.id)}` })}
-          className="px-4"
-        >
-          <Mail aria-hidden size={17} /> E-mail
-        </ButtonAnchor>
-      )}
+      <ContactButtons
+        phone={quote.customerPhone}
+        phoneNormalized={quote.phoneNormalized}
+        email={quote.customerEmail}
+        subject={`Your quote ${number}`}
+        chatText={`Hello ${quote.customerName}, this is about your quote ${number}.`}
+      />
       {quote.validUntil && (
         <ButtonAnchor
           variant="secondary"
