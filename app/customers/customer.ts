@@ -1,6 +1,6 @@
 import type { Field } from '../platform/fields/field.ts'
+import { type ListFilter, listPath } from '../platform/list-filter.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
-import { isUuid } from '../platform/text/uuid.ts'
 import { shortNumber } from '../sales/sale.ts'
 
 export const customerNumber = (id: string) => `C-${shortNumber(id)}`
@@ -26,20 +26,4 @@ export const nameFields = {
   },
 } as const satisfies Record<string, Field>
 
-/** What the address of the list selects. */
-export type CustomerFilter = { search: string; before?: string | undefined; after?: string | undefined }
-
-const idOrUndefined = (text: string | null) => (text && isUuid(text) ? text.toLowerCase() : undefined)
-
-/** Reads the filter from an address; invalid values are ignored. */
-export const readCustomerFilter = (params: URLSearchParams): CustomerFilter => ({
-  search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
-  before: idOrUndefined(params.get('before')),
-  after: idOrUndefined(params.get('after')),
-})
-
-export function customerListPath({ search, ...cursor }: CustomerFilter): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ q: search, ...cursor })) if (value) params.set(name, value)
-  return params.size > 0 ? `/admin/customers?${params}` : '/admin/customers'
-}
+export const customerListPath = (filter: ListFilter): string => listPath('/admin/customers', filter)

@@ -1,10 +1,11 @@
-import { type ListFilter, listPath, readListFilter } from '../../staff/list-filter.ts'
+import { listPath, readListFilter } from '../../platform/list-filter.ts'
+import { type AssignedFilter, readAssignee } from '../../staff/notes/note.ts'
 
 export const claimStates = ['open', 'answered'] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** What the address of the list selects. */
-export type ClaimFilter = ListFilter & { state: ClaimState | undefined }
+export type ClaimFilter = AssignedFilter & { state: ClaimState | undefined }
 
 /** Without a state in the address the open claims are shown. */
 export function readClaimFilter(params: URLSearchParams): ClaimFilter {
@@ -12,6 +13,7 @@ export function readClaimFilter(params: URLSearchParams): ClaimFilter {
   return {
     state: named === 'all' ? undefined : (claimStates.find(state => state === named) ?? 'open'),
     ...readListFilter(params),
+    assignee: readAssignee(params),
   }
 }
 

@@ -3,9 +3,10 @@ import { ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
+import { readListFilter } from '../../platform/list-filter.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { customerListPath, readCustomerFilter } from '../customer.ts'
+import { customerListPath } from '../customer.ts'
 import type { Route } from './+types/customers.route'
 import { CustomerRow } from './customer-row.tsx'
 import { listCustomers } from './list-customers.server.ts'
@@ -19,7 +20,7 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filter = readCustomerFilter(url.searchParams)
+  const filter = readListFilter(url.searchParams)
   return { filter, page: await listCustomers(services(context).db, filter) }
 }
 

@@ -4,8 +4,9 @@ import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
+import type { ListFilter } from '../../platform/list-filter.ts'
 import { findByContact } from '../contacts.server.ts'
-import { type CustomerFilter, parseContact } from '../customer.ts'
+import { parseContact } from '../customer.ts'
 import { type CustomerSummary, summarizeCustomers } from '../customers.server.ts'
 import { customers } from '../customers.table.ts'
 
@@ -14,7 +15,7 @@ const pageSize = 25
 const shortTermRows = 5_000
 
 /** One page of customers, the newest first. */
-export async function listCustomers(db: Db, filter: CustomerFilter): Promise<KeysetPage<CustomerSummary>> {
+export async function listCustomers(db: Db, filter: ListFilter): Promise<KeysetPage<CustomerSummary>> {
   const page = keyset(customers, filter, pageSize)
   const found = await db
     .select({ id: customers.id })

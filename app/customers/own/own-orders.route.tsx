@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { unlistedMeta } from '../../company/page-title.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
+import { readId } from '../../platform/list-filter.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { waitText } from '../../platform/text/wait-text.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import type { Route } from './+types/own-orders.route'
@@ -38,10 +38,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   requireGateway(context)
   const { db, linkKey } = services(context)
   const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' }
-  const id = (name: string) => {
-    const text = url.searchParams.get(name)
-    return text && isUuid(text) ? text.toLowerCase() : undefined
-  }
+  const id = (name: string) => readId(url.searchParams, name)
   const phone = readPhoneCookie(linkKey, request)
   const cursor = { before: id('before'), after: id('after') }
   const orders = phone ? { phone, ...(await listOwnOrders(db, linkKey, phone, cursor)) } : undefined

@@ -1,8 +1,9 @@
-import { type ListFilter, listPath, readId, readListFilter } from '../../staff/list-filter.ts'
+import { listPath, readId, readListFilter } from '../../platform/list-filter.ts'
+import { type AssignedFilter, readAssignee } from '../../staff/notes/note.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 
 /** What the address of the list selects. */
-export type EnquiryFilter = ListFilter & {
+export type EnquiryFilter = AssignedFilter & {
   /** Undefined: all but the archived ones. */
   status: EnquiryStatus | undefined
   /** Id of the open enquiry. */
@@ -12,6 +13,7 @@ export type EnquiryFilter = ListFilter & {
 export const readEnquiryFilter = (params: URLSearchParams): EnquiryFilter => ({
   status: enquiryStatuses.find(status => status === params.get('status')),
   ...readListFilter(params),
+  assignee: readAssignee(params),
   open: readId(params, 'message'),
 })
 

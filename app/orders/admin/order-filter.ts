@@ -1,6 +1,5 @@
+import { listPath, readId } from '../../platform/list-filter.ts'
 import { isDay } from '../../platform/text/days.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
-import { listPath } from '../../staff/list-filter.ts'
 import { readAssignee } from '../../staff/notes/note.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type OrderChannel, orderChannels } from '../order-channel.ts'
@@ -38,8 +37,8 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     assignee: readAssignee(params),
     from: valid('from', isDay),
     to: valid('to', isDay),
-    before: valid('before', isUuid),
-    after: valid('after', isUuid),
+    before: readId(params, 'before'),
+    after: readId(params, 'after'),
   }
 }
 

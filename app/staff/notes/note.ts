@@ -1,4 +1,5 @@
 import type { Field } from '../../platform/fields/field.ts'
+import type { ListFilter } from '../../platform/list-filter.ts'
 
 export type Colleague = { id: string; name: string }
 
@@ -44,6 +45,9 @@ export const offeredPeople = (typed: string, people: readonly Colleague[]) =>
   people
     .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`))
     .slice(0, maxOffered)
+
+/** `assignee`: the id of an account. */
+export type AssignedFilter = ListFilter & { assignee?: string | undefined }
 
 /** Of the address of a list: whose work it shows. */
 export const readAssignee = (params: URLSearchParams) => /^\w{1,64}$/.exec(params.get('assignee') ?? '')?.[0]

@@ -10,6 +10,7 @@ import { Pagination } from '../../design/pagination.tsx'
 import { formSchema } from '../../platform/fields/field-schema.ts'
 import { resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
+import { readId } from '../../platform/list-filter.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
@@ -48,10 +49,9 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db } = services(context)
   const endpoint = await findEndpoint(db, findSubject(params))
   if (!endpoint) throw new Response('There is no such webhook.', { status: 404 })
-  const cursor = (name: string) => [url.searchParams.get(name) ?? ''].find(isUuid)
   const { rows, ...pages } = await listMessages(db, endpoint.id, {
-    before: cursor('before'),
-    after: cursor('after'),
+    before: readId(url.searchParams, 'before'),
+    after: readId(url.searchParams, 'after'),
   })
   const { id, nonce, failingSince } = endpoint
   return {

@@ -1,11 +1,8 @@
-import { isUuid } from '../platform/text/uuid.ts'
-import { readAssignee } from './notes/note.ts'
+import { isUuid } from './text/uuid.ts'
 
-/** What each list of the back office reads from its address. */
+/** What each list reads from its address. */
 export type ListFilter = {
   search: string
-  /** Who looks after it: the id of an account. */
-  assignee?: string | undefined
   /** Older than this record, or newer than this one. */
   before?: string | undefined
   after?: string | undefined
@@ -19,7 +16,6 @@ export function readId(params: URLSearchParams, name: string): string | undefine
 /** Invalid values are ignored. */
 export const readListFilter = (params: URLSearchParams): ListFilter => ({
   search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
-  assignee: readAssignee(params),
   before: readId(params, 'before'),
   after: readId(params, 'after'),
 })
