@@ -18,11 +18,27 @@ test.each([
   '/cart',
   'javascript:alert(1)',
   '/admin//../..//evil.test',
+  '/\\evil.test',
+  'https:evil.test',
+  '/%2f/evil.test',
+  '/\t/evil.test',
+  '/admin/../..//evil.test',
+  '\\\\evil.test',
+  '/admin@evil.test',
+  '/admin/..\\..\\evil.test',
+  '.evil.test',
   '',
 ])('never leads to %s', to => {
   expect(back(to)).toBe('/admin')
 })
 
-test('the dashboard is where a login leads by itself', () => {
+test('a line break is left out, and the address stays on this host', () => {
+  expect(back('/admin\n//evil.test')).toBe('/admin//evil.test')
+})
+
+test('the dashboard is where a login leads by itself, whatever other parameters say', () => {
   expect(backPath(new URL('http://shop.test/admin-login'))).toBe('/admin')
+  const others = ['next', 'redirect', 'returnTo', 'url', 'callbackURL']
+  const query = new URLSearchParams(others.map(name => [name, '//evil.test']))
+  expect(backPath(new URL(`http://shop.test/admin-login?${query}`))).toBe('/admin')
 })

@@ -1,5 +1,4 @@
 import type { APIRequestContext } from '@playwright/test'
-import { declaredRoles } from '../../app/staff/roles.ts'
 import { expect, type Shop, test, unique } from '../shop.ts'
 
 const password = 'a-password-of-their-own'
@@ -21,23 +20,6 @@ async function joinAs(role: string, owner: APIRequestContext, person: APIRequest
   const signedIn = await person.post('/admin-login', { headers, form: { email, password }, maxRedirects: 0 })
   expect(signedIn.status()).toBe(302)
 }
-
-test('somebody of the yard begins at the page of the role, and is refused what the role does not permit', async ({
-  adminContext,
-  request,
-  shop,
-}) => {
-  await joinAs('yard', adminContext.request, request, shop)
-  const options = { headers: { origin: shop.url }, maxRedirects: 0, failOnStatusCode: false }
-  expect((await request.get('/admin', options)).headers().location).toBe(declaredRoles.yard?.home)
-  // staff-permissions.test.ts opens every address with every role.
-  for (const address of ['/admin/settings', '/admin/settings.data'])
-    for (const response of [
-      await request.get(address, options),
-      await request.post(address, { ...options, form: { intent: 'save' } }),
-    ])
-      expect(response.status(), address).toBe(403)
-})
 
 // The shop's own delivery fee is on every page and no secret.
 test('who may not see prices gets none', async ({ adminContext, request, shop, placeOrder }) => {
