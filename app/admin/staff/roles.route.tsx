@@ -1,15 +1,12 @@
 import { Check, Pencil, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Form, useNavigate, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { CheckboxField, TextField } from '../../design/field.tsx'
-import { FormMessage, useFormFields } from '../../design/form.tsx'
-import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { RecordForm } from '../../design/record-form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
@@ -153,88 +150,68 @@ export default function Roles({ loaderData: { roles, edited, isNew }, actionData
 type EditorProps = { edited: (Role & { editToken: string }) | undefined; result: FormResult | undefined }
 
 function RoleEditor({ edited, result }: EditorProps) {
-  const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
-  const [unsaved, setUnsaved] = useState(false)
-  const { formRef, field } = useFormFields(result)
-  const isSaved = result?.ok === true
-  useEffect(() => {
-    if (isSaved) void navigate('/admin/users/roles', { replace: true })
-  }, [isSaved, navigate])
   const isDeclared = edited !== undefined && Object.hasOwn(declaredRoles, edited.id)
   return (
-    <div className="max-w-2xl">
-      <BackLink to="/admin/users/roles">Roles</BackLink>
-      <h1 className="mt-2 mb-5 text-h2">{edited?.name ?? 'Add role'}</h1>
-      <FormMessage result={result} />
-      <Form
-        ref={formRef}
-        method="post"
-        onInput={() => setUnsaved(true)}
-        className="card space-y-5 p-4 sm:p-6"
-      >
-        <input type="hidden" name="id" value={edited?.id ?? ''} />
-        <EditTokenField token={edited?.editToken ?? ''} />
-        {result?.conflict && (
-          <ConflictNotice
-            what="This role"
-            conflict={result.conflict}
-            busy={busy}
-            intent="save"
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
-        {isDeclared ? (
-          <>
-            <p className="text-soft">
-              {edited.work}. What this role may do is fixed; add a role of your own for anything else.
-            </p>
-            <input type="hidden" name="name" value={edited.name} />
-          </>
-        ) : (
-          <>
-            <TextField label="Name" maxLength={maxNameLength} required {...field('name', edited?.name)} />
-            <fieldset>
-              <legend className="font-medium">May</legend>
-              {permissionNames
-                .filter(permission => permission !== 'account')
-                .map(permission => (
-                  <CheckboxField
-                    key={permission}
-                    label={capitalize(permissions[permission])}
-                    name="permissions"
-                    value={permission}
-                    defaultChecked={edited?.permissions.includes(permission) ?? false}
-                  />
-                ))}
-            </fieldset>
-          </>
-        )}
-        <CheckboxField
-          label="Needs two-factor authentication"
-          hint="At the next page a person with this role sets it up before anything else opens."
-          name="requiresTwoFactor"
-          defaultChecked={edited?.requiresTwoFactor ?? false}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" disabled={busy}>
-            {busy ? 'Saving...' : edited ? 'Save' : 'Add'}
+    <RecordForm
+      back={{ to: '/admin/users/roles', label: 'Roles' }}
+      title={edited?.name ?? 'Add role'}
+      what="this role"
+      editToken={edited?.editToken ?? ''}
+      result={result}
+      buttons={
+        edited &&
+        !isDeclared && (
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="quiet"
+            className="px-3 text-red-dark"
+            disabled={busy}
+          >
+            Remove {edited.name}
           </Button>
-          {edited && !isDeclared && (
-            <Button
-              type="submit"
-              name="intent"
-              value="delete"
-              variant="quiet"
-              className="px-3 text-red-dark"
-              disabled={busy}
-            >
-              Remove {edited.name}
-            </Button>
+        )
+      }
+    >
+      {field => (
+        <>
+          <input type="hidden" name="id" value={edited?.id ?? ''} />
+          {isDeclared ? (
+            <>
+              <p className="text-soft">
+                {edited.work}. What this role may do is fixed; add a role of your own for anything else.
+              </p>
+              <input type="hidden" name="name" value={edited.name} />
+            </>
+          ) : (
+            <>
+              <TextField label="Name" maxLength={maxNameLength} required {...field('name', edited?.name)} />
+              <fieldset>
+                <legend className="font-medium">May</legend>
+                {permissionNames
+                  .filter(permission => permission !== 'account')
+                  .map(permission => (
+                    <CheckboxField
+                      key={permission}
+                      label={capitalize(permissions[permission])}
+                      name="permissions"
+                      value={permission}
+                      defaultChecked={edited?.permissions.includes(permission) ?? false}
+                    />
+                  ))}
+              </fieldset>
+            </>
           )}
-        </div>
-        <LeaveDialog what="this role" unsaved={unsaved && !isSaved} saving={busy} bySearch />
-      </Form>
-    </div>
+          <CheckboxField
+            label="Needs two-factor authentication"
+            hint="At the next page a person with this role sets it up before anything else opens."
+            name="requiresTwoFactor"
+            defaultChecked={edited?.requiresTwoFactor ?? false}
+          />
+        </>
+      )}
+    </RecordForm>
   )
 }

@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react'
-import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
-import { BackLink } from '../../design/back-link.tsx'
+import { useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../design/button.tsx'
-import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
-import { FormMessage, useFormFields } from '../../design/form.tsx'
-import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { RecordForm } from '../../design/record-form.tsx'
 import { emptyValues } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { categoryFields } from '../category.ts'
 import type { CategoryRow, EditedCategory } from './manage-categories.server.ts'
-
-const listPath = '/admin/categories'
 
 type Props = {
   /** Undefined: a new category. */
@@ -24,50 +18,29 @@ type Props = {
 }
 
 export function CategoryEditor({ edited, categories, result }: Props) {
-  const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
-  const [unsaved, setUnsaved] = useState(false)
-  const { formRef, field } = useFormFields(result?.intent === 'save' ? result : undefined)
-  const isSaved = result?.ok === true
-  useEffect(() => {
-    if (isSaved) void navigate(listPath, { replace: true })
-  }, [isSaved, navigate])
   const others = categories.filter(({ id }) => id !== edited?.id)
   return (
-    <div className="max-w-2xl">
-      <BackLink to={listPath}>Categories</BackLink>
-      <h1 className="mt-2 mb-5 text-h2">{edited?.details.name ?? 'Add category'}</h1>
-      <FormMessage result={result} />
-      <Form
-        ref={formRef}
-        method="post"
-        onInput={() => setUnsaved(true)}
-        className="card space-y-5 p-4 sm:p-6"
-      >
-        <input type="hidden" name="id" value={edited?.id ?? ''} />
-        <EditTokenField token={edited?.editToken ?? ''} />
-        {result?.conflict && (
-          <ConflictNotice
-            what="This category"
-            conflict={result.conflict}
-            busy={busy}
-            intent="save"
-            onDiscard={reloadWithoutUnsaved}
+    <RecordForm
+      back={{ to: '/admin/categories', label: 'Categories' }}
+      title={edited?.details.name ?? 'Add category'}
+      what="this category"
+      editToken={edited?.editToken ?? ''}
+      result={result}
+      footer={edited && <Removal key={edited.id} edited={edited} others={others} busy={busy} />}
+    >
+      {field => (
+        <>
+          <input type="hidden" name="id" value={edited?.id ?? ''} />
+          <Fieldset
+            fields={categoryFields}
+            values={edited?.details ?? { ...emptyValues(categoryFields), kind: 'other', listed: true }}
+            field={field}
           />
-        )}
-        <Fieldset
-          fields={categoryFields}
-          values={edited?.details ?? { ...emptyValues(categoryFields), kind: 'other', listed: true }}
-          field={field}
-        />
-        {edited && <p className="text-sm text-soft">Its address: /products?category={edited.slug}</p>}
-        <Button type="submit" name="intent" value="save" disabled={busy}>
-          {busy ? 'Saving...' : edited ? 'Save' : 'Add'}
-        </Button>
-        <LeaveDialog what="this category" unsaved={unsaved && !isSaved} saving={busy} bySearch />
-      </Form>
-      {edited && <Removal key={edited.id} edited={edited} others={others} busy={busy} />}
-    </div>
+          {edited && <p className="text-sm text-soft">Its address: /products?category={edited.slug}</p>}
+        </>
+      )}
+    </RecordForm>
   )
 }
 

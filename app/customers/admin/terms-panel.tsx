@@ -1,16 +1,12 @@
 import { ReceiptText } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
-import { BackLink } from '../../design/back-link.tsx'
+import { useState } from 'react'
+import { useSubmit } from 'react-router'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
-import { FormMessage, useFormFields } from '../../design/form.tsx'
-import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { RecordForm } from '../../design/record-form.tsx'
 import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
-import { type FormResult, resultOf } from '../../platform/form-result.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -106,69 +102,42 @@ const PriceRow = ({ price, name }: { price: AgreedPrice; name: string }) => (
 
 type EditorProps = { customer: Customer; account: EditedTerms; result: FormResult | undefined }
 
-export function TermsEditor({ customer, account, result: last }: EditorProps) {
+export function TermsEditor({ customer, account, result }: EditorProps) {
   const { terms, goods, editToken, hasAccount } = account
-  const path = `/admin/customers/${customer.id}`
-  const navigate = useNavigate()
   const submit = useSubmit()
-  const busy = useNavigation().state !== 'idle'
-  const [unsaved, setUnsaved] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
-  const result = resultOf(last, 'terms')
-  const { formRef, field } = useFormFields(result)
-  const isSaved = last?.ok === true
-  useEffect(() => {
-    if (isSaved) void navigate(path, { replace: true })
-  }, [isSaved, navigate, path])
   return (
-    <div className="max-w-2xl">
-      <BackLink to={path}>{customer.name}</BackLink>
-      <h1 className="mt-2 mb-5 text-h2">Trade account</h1>
-      <FormMessage result={last} />
-      <Form
-        ref={formRef}
-        method="post"
-        onInput={() => setUnsaved(true)}
-        className="card space-y-5 p-4 sm:p-6"
-      >
-        <EditTokenField token={editToken} />
-        {result?.conflict && (
-          <ConflictNotice
-            what="The account"
-            conflict={result.conflict}
-            busy={busy}
-            intent="terms"
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
-        <Fieldset fields={termsFields(goods)} values={terms} field={field} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="terms" disabled={busy}>
-            {busy ? 'Saving...' : hasAccount ? 'Save' : 'Open the account'}
+    <RecordForm
+      back={{ to: `/admin/customers/${customer.id}`, label: customer.name }}
+      title="Trade account"
+      what="the account"
+      editToken={editToken}
+      intent="terms"
+      submitLabel={hasAccount ? 'Save' : 'Open the account'}
+      result={result}
+      buttons={
+        hasAccount && (
+          <Button variant="quiet" className="text-red-dark" onClick={() => setIsClosing(true)}>
+            Close the account
           </Button>
-          {hasAccount && (
-            <Button variant="quiet" className="text-red-dark" onClick={() => setIsClosing(true)}>
-              Close the account
-            </Button>
-          )}
-        </div>
-        <LeaveDialog what="the account" unsaved={unsaved && !isSaved} saving={busy} bySearch />
-      </Form>
-      <ConfirmDialog
-        open={isClosing}
-        title="Close the account?"
-        confirmLabel="Close the account"
-        onClose={() => setIsClosing(false)}
-        onConfirm={() => {
-          setUnsaved(false)
-          void submit({ intent: 'close account' }, { method: 'post' })
-        }}
-      >
-        <p>
-          {customer.name} buys at public prices and pays on delivery again. Orders on account stay as they
-          are.
-        </p>
-      </ConfirmDialog>
-    </div>
+        )
+      }
+      footer={
+        <ConfirmDialog
+          open={isClosing}
+          title="Close the account?"
+          confirmLabel="Close the account"
+          onClose={() => setIsClosing(false)}
+          onConfirm={() => void submit({ intent: 'close account' }, { method: 'post' })}
+        >
+          <p>
+            {customer.name} buys at public prices and pays on delivery again. Orders on account stay as they
+            are.
+          </p>
+        </ConfirmDialog>
+      }
+    >
+      {field => <Fieldset fields={termsFields(goods)} values={terms} field={field} />}
+    </RecordForm>
   )
 }

@@ -1,16 +1,14 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Badge } from '../../design/badge.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
-import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
-import { FormMessage, useFormFields } from '../../design/form.tsx'
-import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { RecordForm } from '../../design/record-form.tsx'
 import { checkForm, emptyValues } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
@@ -136,48 +134,23 @@ type Props = {
 }
 
 function TruckEditor({ edited: { id, details, editToken }, trucks, result }: Props) {
-  const navigate = useNavigate()
-  const busy = useNavigation().state !== 'idle'
-  const [unsaved, setUnsaved] = useState(false)
-  const { formRef, field } = useFormFields(result)
   // A new one keeps its id while the page is open, so that it is stored once however often it is sent.
   const [ownId] = useState(id)
-  const isSaved = result?.ok === true
-  useEffect(() => {
-    if (isSaved) void navigate(path, { replace: true })
-  }, [isSaved, navigate])
+  const fields = useMay()('prices.read') ? { ...truckFields, ...truckCosts } : truckFields
   return (
-    <div className="max-w-2xl">
-      <BackLink to={path}>Trucks</BackLink>
-      <h1 className="mt-2 mb-5 text-h2">{trucks.find(truck => truck.id === id)?.name ?? 'Add truck'}</h1>
-      <FormMessage result={result} />
-      <Form
-        ref={formRef}
-        method="post"
-        onInput={() => setUnsaved(true)}
-        className="card space-y-5 p-4 sm:p-6"
-      >
-        <input type="hidden" name="id" value={ownId} />
-        <EditTokenField token={editToken} />
-        {result?.conflict && (
-          <ConflictNotice
-            what="This truck"
-            conflict={result.conflict}
-            busy={busy}
-            intent="save"
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
-        <Fieldset
-          fields={useMay()('prices.read') ? { ...truckFields, ...truckCosts } : truckFields}
-          values={details}
-          field={field}
-        />
-        <Button type="submit" name="intent" value="save" disabled={busy}>
-          {busy ? 'Saving...' : editToken ? 'Save' : 'Add'}
-        </Button>
-        <LeaveDialog what="this truck" unsaved={unsaved && !isSaved} saving={busy} bySearch />
-      </Form>
-    </div>
+    <RecordForm
+      back={{ to: path, label: 'Trucks' }}
+      title={trucks.find(truck => truck.id === id)?.name ?? 'Add truck'}
+      what="this truck"
+      editToken={editToken}
+      result={result}
+    >
+      {field => (
+        <>
+          <input type="hidden" name="id" value={ownId} />
+          <Fieldset fields={fields} values={details} field={field} />
+        </>
+      )}
+    </RecordForm>
   )
 }

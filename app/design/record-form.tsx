@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Form, useNavigate, useNavigation } from 'react-router'
+import type { FormResult } from '../platform/form-result.ts'
+import { capitalize } from '../platform/text/text.ts'
+import { BackLink } from './back-link.tsx'
+import { Button } from './button.tsx'
+import { ConflictNotice, EditTokenField } from './conflict-notice.tsx'
+import { type FieldFunction, FormMessage, useFormFields } from './form.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { reloadWithoutUnsaved } from './unsaved.ts'
+
+type Props = {
+  /** The page that it was opened from; any success leads there. */
+  back: { to: string; label: string }
+  title: string
+  /** `this role` */
+  what: string
+  /** Of a record that somebody else may change meanwhile; empty for a new one. */
+  editToken: string
+  /** What the button sends, and what it says. */
+  intent?: string
+  submitLabel?: string
+  /** Of any intent; the fields show that of theirs. */
+  result: FormResult | undefined
+  children(field: FieldFunction<string>): ReactNode
+  /** Beside the button. */
+  buttons?: ReactNode
+  /** Below the form. */
+  footer?: ReactNode
+}
+
+/** A page of the back office that edits one record of a list. */
+export function RecordForm(props: Props) {
+  const { back, title, what, editToken, intent = 'save', result, children, buttons, footer } = props
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  const [unsaved, setUnsaved] = useState(false)
+  const own = result?.intent === undefined || result.intent === intent ? result : undefined
+  const { formRef, field } = useFormFields(own)
+  const isSaved = result?.ok === true
+  useEffect(() => {
+    if (isSaved) void navigate(back.to, { replace: true })
+  }, [isSaved, navigate, back.to])
+  return (
+    <div className="max-w-2xl">
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <h1 className="mt-2 mb-5 text-h2">{title}</h1>
+      <FormMessage result={result} />
+      <Form
+        ref={formRef}
+        method="post"
+        onInput={() => setUnsaved(true)}
+        className="card space-y-5 p-4 sm:p-6"
+      >
+        <EditTokenField token={editToken} />
+        {own?.conflict && (
+          <ConflictNotice
+            what={capitalize(what)}
+            conflict={own.conflict}
+            busy={busy}
+            intent={intent}
+            onDiscard={reloadWithoutUnsaved}
+          />
+        )}
+        {children(field)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value={intent} disabled={busy}>
+            {busy ? 'Saving...' : (props.submitLabel ?? (editToken ? 'Save' : 'Add'))}
+          </Button>
+          {buttons}
+        </div>
+        <LeaveDialog what={what} unsaved={unsaved && !isSaved} saving={busy} bySearch />
+      </Form>
+      {footer}
+    </div>
+  )
+}
