@@ -64,9 +64,7 @@ export const forms = [
     about: 'piece of content',
     make: ({ pick, chance }) => {
       const piece = pick(contentPieces)
-      const fields = Object.fromEntries(formOf(piece.fields, piece.defaults))
-      if (chance(0.3))
-        fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9'])
+      const fields = hostileFields(formOf(piece.fields, piece.defaults), { pick, chance })
       const intent = pick(['publish', 'publish', 'draft', 'discard', 'reset', 'restore', 'x'])
       const editToken = pick(['0', '0', '0', '1', '2', '-1', 'x'])
       return [`/admin/website/${piece.key}`, { ...fields, intent, editToken, restored: pick(['1', 'x']) }]
@@ -126,9 +124,10 @@ export const forms = [
     route: 'deliveries/admin/trucks.route.tsx',
     about: 'trucks',
     make({ id, pick, chance }) {
-      const fields = Object.fromEntries(formOf(truckFields, { ...emptyValues(truckFields), ...truck }))
-      if (chance(0.3))
-        fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9'])
+      const fields = hostileFields(formOf(truckFields, { ...emptyValues(truckFields), ...truck }), {
+        pick,
+        chance,
+      })
       return [
         '/admin/deliveries/trucks',
         {
@@ -370,8 +369,7 @@ export const forms = [
         ...emptyValues(categoryFields),
         name: pick(['Kerbs', 'Blocks', `Kind ${random()}`, '', '\0']),
       }
-      const fields = Object.fromEntries(formOf(categoryFields, values))
-      if (chance(0.3)) fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1'])
+      const fields = hostileFields(formOf(categoryFields, values), { pick, chance })
       const id = pick(['', '', 'kerbs', 'paving', 'drainage', '\0', 'x'.repeat(200)])
       const intent = pick(['save', 'save', 'save', 'up', 'down', 'merge', 'delete', 'x'])
       return ['/admin/categories', { ...fields, intent, id, into: pick(['kerbs', 'paving', 'x', '']) }]
@@ -451,8 +449,7 @@ export const forms = [
     make({ id, pick, chance }) {
       const goods = pick(['all', 'category:blocks', 'variant:hollow-blocks:5in', 'x'])
       const prices = [{ goods, percentOff: 5_00, price: pick([null, 2_00]), from: '', until: today }]
-      const fields = Object.fromEntries(formOf(termsFields({}), { ...noTerms, prices }))
-      if (chance(0.3)) fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '-1', '1e9'])
+      const fields = hostileFields(formOf(termsFields({}), { ...noTerms, prices }), { pick, chance })
       const intent = pick(['terms', 'terms', 'close account', 'new link'])
       return [`/admin/customers/${id('customer')}`, { ...fields, intent, editToken: pick(['', '', 'x']) }]
     },
@@ -848,6 +845,13 @@ export const otherRoutes = [
   'catalogue/admin/import/import-file.route.ts',
   'admin/website/website-import-file.route.ts',
 ]
+
+/** A form, sometimes with a hostile value in one field. */
+function hostileFields(form, { pick, chance }) {
+  const fields = Object.fromEntries(form)
+  const hostile = ['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9']
+  return chance(0.3) ? { ...fields, [pick(Object.keys(fields))]: pick(hostile) } : fields
+}
 
 const claimedQuantity = pick => ({
   'quantity.hollow-blocks:5in': pick(['1', '0', '', 'x', '-1', '1e9', '0.5']),
