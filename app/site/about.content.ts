@@ -64,7 +64,7 @@ export const values = defineContent({
   defaults: {
     title: 'Our core values',
     values: titled`
-      Strength you can test: Cubes and blocks are crushed on our own press, and the figures go out with the goods to whoever asks.
+      Strength you can test: Cubes and blocks of each batch are crushed on our own press.
       A word that holds: A price, a day, a number of pallets: what we say on the phone is what arrives on the site.
       Nothing wasted: We work out quantities with you, reuse wash water and crush what breaks for sub-base.
       Everyone home safe: Guards on every machine, boots and ear protection on everyone, and a driver who waits for a clear way.`,
@@ -122,7 +122,7 @@ export const certifications = defineContent({
   },
   defaults: {
     title: 'Certifications',
-    text: 'Four bodies look at how we work. Copies of the certificates come with your quote if you ask.',
+    text: 'Four bodies look at how we work.',
     certifications: titled`
       Quality management: ISO 9001: every batch is recorded from the sand heap to the truck.
       National standards authority: Ghana Standards Authority: blocks, pavers and concrete are tested against the national standards.

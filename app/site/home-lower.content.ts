@@ -118,12 +118,12 @@ export const reasons = defineContent({
       },
       {
         title: 'Bulk discounts',
-        text: 'The price falls as the quantity grows, for contractors and for families alike.',
+        text: 'Ask for the price of a large quantity, for contractors and for families alike.',
         icon: 'layers',
       },
       {
         title: 'Certified to national standards',
-        text: 'Strength is tested batch by batch, and the results are yours to see.',
+        text: 'Strength is tested batch by batch.',
         icon: 'certificate',
       },
     ],

@@ -126,7 +126,7 @@ export const faq = defineContent({
       {
         question: 'Do you give bulk discounts?',
         answer:
-          'Yes. The more you order, the less each block, metre or cubic metre costs. Send us your list and you have the discounted price within 2 hours.',
+          'Yes, for large quantities. Send us your list and you have the discounted price within 2 hours.',
       },
       {
         question: 'Do you deliver at weekends?',
@@ -135,8 +135,7 @@ export const faq = defineContent({
       },
       {
         question: 'Are your products certified?',
-        answer:
-          'Yes, to national standards, and our ready-mix concrete is GSA approved. Ask for the test results of your batch and we send them along.',
+        answer: 'Yes, to national standards, and our ready-mix concrete is GSA approved.',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { MessageCircle, ShieldCheck, UserPlus } from 'lucide-react'
+import { MessageCircle, ShieldCheck, UserPlus, UserRound } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Badge } from '../../design/badge.tsx'
@@ -144,6 +144,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Users Management" note={String(people.length)}>
+        <ButtonLink to="/admin/account" variant="secondary">
+          <UserRound aria-hidden size={18} /> Your account
+        </ButtonLink>
         <ButtonLink to="/admin/users/roles" variant="secondary">
           <ShieldCheck aria-hidden size={18} /> Roles
         </ButtonLink>

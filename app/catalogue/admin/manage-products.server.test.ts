@@ -229,6 +229,8 @@ test('the form of a product with several variants changes neither price nor stoc
   const base = { editToken, stock: undefined }
   expect(await updateProduct(db, admin, id, { ...texts, name: 'Kerbs' }, base)).toEqual({ ok: true })
   expect(await readProduct(id)).toMatchObject({ name: 'Kerbs', pricePesewas: 26_00, stockQuantity: 7 })
+  await db.update(variants).set({ pricePesewas: 20_00 }).where(eq(variants.key, 'long'))
+  expect((await listForAdmin(db, noFilter)).rows).toMatchObject([{ pricePesewas: 26_00, stock: 7 }])
   expect((await readAudit()).at(-1)).toMatchObject({
     before: { name: 'Kerb Stone' },
     after: { name: 'Kerbs' },

@@ -95,7 +95,7 @@ export const reasons = defineContent({
       Weighed, not guessed: Cement, sand, stone and water are batched by weight, so the last load matches the first.
       Fresh on arrival: Every load is delivered within 90 minutes of batching, while it still works easily.
       The right grade: Four grades from 15 to 30 MPa, and help with choosing one from your drawings.
-      Tested: We check slump before the pour and crush cubes at 7 and 28 days. Ask for the results.
+      Tested: We check slump before the pour and crush cubes at 7 and 28 days.
       Six days a week: Monday to Saturday as a rule, with emergency and weekend delivery and emergency supply 24/7.
       A faster, cleaner site: No heaps of sand and stone, no mixer to hire and a slab poured in one go.`,
   },

@@ -71,7 +71,8 @@ export async function readTotals(db: Db, ids: string[]): Promise<(id: string) =>
   const rows = await db
     .select({
       id: variants.productId,
-      pricePesewas: sql<number>`min(${variants.pricePesewas}) filter (where ${variants.listed})`,
+      // Of the default variant, as in the shop.
+      pricePesewas: sql<number>`min(${variants.pricePesewas}) filter (where ${variants.isDefault})`,
       stock: sql<number>`sum(${currentStock})`,
       toBeMade: sql<number>`sum(greatest(-${currentStock}, 0))`,
       variantCount: sql<number>`count(*)::int`,
