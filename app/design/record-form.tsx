@@ -20,7 +20,6 @@ type Props = {
   /** What the button sends, and what it says. */
   intent?: string
   submitLabel?: string
-  /** Of any intent; the fields show that of theirs. */
   result: FormResult | undefined
   children(field: FieldFunction<string>): ReactNode
   /** Beside the button. */
@@ -35,8 +34,7 @@ export function RecordForm(props: Props) {
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
   const [unsaved, setUnsaved] = useState(false)
-  const own = result?.intent === undefined || result.intent === intent ? result : undefined
-  const { formRef, field } = useFormFields(own)
+  const { formRef, field } = useFormFields(result)
   const isSaved = result?.ok === true
   useEffect(() => {
     if (isSaved) void navigate(back.to, { replace: true })
@@ -53,10 +51,10 @@ export function RecordForm(props: Props) {
         className="card space-y-5 p-4 sm:p-6"
       >
         <EditTokenField token={editToken} />
-        {own?.conflict && (
+        {result?.conflict && (
           <ConflictNotice
             what={capitalize(what)}
-            conflict={own.conflict}
+            conflict={result.conflict}
             busy={busy}
             intent={intent}
             onDiscard={reloadWithoutUnsaved}
