@@ -4,7 +4,7 @@ import { BackLink } from '../design/back-link.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../design/conflict-notice.tsx'
 import { Fieldset } from '../design/fieldset.tsx'
-import { FormMessage, useFormFields } from '../design/form.tsx'
+import { FormMessage, useEarlyInput, useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { reloadWithoutUnsaved } from '../design/unsaved.ts'
@@ -32,6 +32,7 @@ export function PieceForm({
   const busy = useNavigation().formData !== undefined
   const [changed, setChanged] = useState(false)
   const { formRef, field } = useFormFields(result)
+  useEarlyInput(formRef, () => setChanged(true))
   useEffect(() => {
     if (result?.ok) setChanged(false)
   }, [result])

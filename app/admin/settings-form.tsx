@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type Settings, settingSections, settings } from '../company/settings.content.ts'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../design/conflict-notice.tsx'
 import { FieldControl } from '../design/field-control.tsx'
-import { useFormFields } from '../design/form.tsx'
+import { useEarlyInput, useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../design/unsaved.ts'
 import { useStoredForm } from '../design/use-stored-form.ts'
@@ -24,16 +23,7 @@ export function SettingsForm({ loaded, notifyDefault, result }: Props) {
   const busy = formData?.get('intent') === 'save'
   const { shown, key, isChanged: unsaved, change } = useStoredForm(loaded, result)
   const { formRef, field } = useFormFields(result)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    // Typed before the scripts ran.
-    const controls = Array.from(formRef.current?.elements ?? [])
-    const isChanged = (control: Element) =>
-      control instanceof HTMLSelectElement
-        ? Array.from(control.options).some(option => option.selected !== option.defaultSelected)
-        : control instanceof HTMLInputElement && control.value !== control.defaultValue
-    if (controls.some(isChanged)) change()
-  }, [formRef])
+  useEarlyInput(formRef, change)
   const hints: Partial<Record<keyof Settings, string>> = {
     notifyEmail: `Gets orders and enquiries. Left empty: ${notifyDefault}`,
   }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { FormResult, Notice } from '../platform/form-result.ts'
 import { clearToasts, toast } from './toast.tsx'
+import { useWasServerRendered } from './use-is-hydrating.ts'
 
 export function useResultToast(result: FormResult | undefined) {
   useEffect(() => {
@@ -31,6 +32,26 @@ export function useFormFields<Field extends string>(result: FormResult<Field> | 
     defaultValue: result?.values?.[name] ?? stored,
   })
   return { formRef, field }
+}
+
+/** Calls `onInput` if something was typed before the scripts ran. */
+export function useEarlyInput(formRef: RefObject<HTMLFormElement | null>, onInput: () => void) {
+  const wasServerRendered = useWasServerRendered()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    // Selects of a form that is opened later have no default.
+    if (!wasServerRendered) return
+    const isChanged = (control: Element) => {
+      if (control instanceof HTMLSelectElement) {
+        const initial = Array.from(control.options).findIndex(option => option.defaultSelected)
+        return control.selectedIndex !== Math.max(initial, 0)
+      }
+      if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked) return true
+      const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      return isText && control.value !== control.defaultValue
+    }
+    if (Array.from(formRef.current?.elements ?? []).some(isChanged)) onInput()
+  }, [])
 }
 
 export function FormNotice({ ok, message }: { ok: boolean; message: Notice }) {

@@ -5,7 +5,7 @@ import { capitalize } from '../platform/text/text.ts'
 import { BackLink } from './back-link.tsx'
 import { Button } from './button.tsx'
 import { ConflictNotice, EditTokenField } from './conflict-notice.tsx'
-import { type FieldFunction, FormMessage, useFormFields } from './form.tsx'
+import { type FieldFunction, FormMessage, useEarlyInput, useFormFields } from './form.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { reloadWithoutUnsaved } from './unsaved.ts'
 
@@ -35,6 +35,7 @@ export function RecordForm(props: Props) {
   const busy = useNavigation().state !== 'idle'
   const [unsaved, setUnsaved] = useState(false)
   const { formRef, field } = useFormFields(result)
+  useEarlyInput(formRef, () => setUnsaved(true))
   const isSaved = result?.ok === true
   useEffect(() => {
     if (isSaved) void navigate(back.to, { replace: true })

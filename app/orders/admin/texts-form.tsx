@@ -4,7 +4,7 @@ import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
-import { type FieldFunction, useFormFields, useResultToast } from '../../design/form.tsx'
+import { type FieldFunction, useEarlyInput, useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import { useStoredForm } from '../../design/use-stored-form.ts'
@@ -42,6 +42,7 @@ export function TextsForm({ loaded, sample, result: saved }: Props) {
   useResultToast(fetcher.data)
   const { shown, key, isChanged, change } = useStoredForm(loaded, saved)
   const { formRef, field } = useFormFields(last)
+  useEarlyInput(formRef, change)
   const [typed, setTyped] = useState<Record<string, unknown>>({})
   const readTyped = () => formRef.current && setTyped(Object.fromEntries(new FormData(formRef.current)))
   // Typed before the scripts ran, or what is stored.

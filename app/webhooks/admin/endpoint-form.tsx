@@ -4,7 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { copyText } from '../../design/copy-text.ts'
 import { controlClass } from '../../design/field.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
-import { useFormFields } from '../../design/form.tsx'
+import { useEarlyInput, useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { toast } from '../../design/toast.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -31,6 +31,7 @@ export function EndpointForm({ id, details, label, result }: Props) {
   const busy = formData !== undefined
   const [unsaved, setUnsaved] = useState(false)
   const { formRef, field } = useFormFields(result)
+  useEarlyInput(formRef, () => setUnsaved(true))
   useEffect(() => {
     if (result?.ok) setUnsaved(false)
   }, [result])
