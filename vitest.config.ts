@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: 'app/platform/database/database-template.fixture.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     // Files share the modules of a worker: loading them anew takes longer than most tests.
     isolate: false,

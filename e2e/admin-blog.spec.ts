@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, delayScripts, expect, scanForAccessibility, test, unique } from './shop.ts'
+import {
+  delayRequests,
+  delayScripts,
+  expect,
+  scanForAccessibility,
+  test,
+  unique,
+  waitForHydration,
+} from './shop.ts'
 
 const newPost = (page: Page) => page.goto('/admin/blog/new')
 const titleField = (page: Page) => page.getByLabel('Title').first()
@@ -91,6 +99,7 @@ test('a post with a later date is hidden until then @phone', async ({
 
 test('the editor asks before changes are left @phone', async ({ adminPage: page }) => {
   await page.goto('/admin/blog')
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'New Post' }).click()
   await titleField(page).fill('Unsaved')
   await page.getByRole('link', { name: 'Back to Blog' }).click()

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, unique } from './shop.ts'
+import { expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 async function downloadFile(page: Page) {
   await page.goto('/admin/products/import')
+  await waitForHydration(page)
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
   return readFile(await (await started).path(), 'utf8')
@@ -53,10 +54,12 @@ test('a change by somebody else after the preview is shown, and nothing is store
 }) => {
   const name = unique('Kerb')
   await page.goto('/admin/products/import')
+  await waitForHydration(page)
   await choose(page, newProduct(name, '25.50'))
   await expect(page.getByRole('button', { name: 'Store 2 changes' })).toBeVisible()
   const other = await adminContext.newPage()
   await other.goto('/admin/products/import')
+  await waitForHydration(other)
   await choose(other, newProduct(name, '30'))
   await other.getByRole('button', { name: 'Store 2 changes' }).click()
   await expect(other.getByText('The file is imported')).toBeVisible()
@@ -79,6 +82,7 @@ test('a row that somebody else changed since the download is left out, the other
     await expect(page.getByText('The file is imported')).toBeVisible()
   }
   await page.goto('/admin/products/import')
+  await waitForHydration(page)
   await store(newProduct(name, '25.50'), 'Store 2 changes')
   const file = await downloadFile(page)
   await store(setPrice(file, '25.5', '30'), 'Store 1 change')

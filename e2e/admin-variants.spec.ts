@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test } from './shop.ts'
+import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 /** Pastes text that a spreadsheet copied into the focused cell. */
 async function paste(page: Page, rows: string[][]) {
@@ -18,6 +18,7 @@ test('sizes are pasted, raised by 5 % and saved with the keyboard @desktop', asy
 }) => {
   const { id } = await createProduct()
   await page.goto(`/admin/products/${id}/variants`)
+  await waitForHydration(page)
   await page.getByLabel('Price (GHS), Row 1').focus()
   await paste(page, [
     ['Size', 'Price', 'Stock'],

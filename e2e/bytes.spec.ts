@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countBytes, expectFewBytes } from './bytes.ts'
-import { expect, test, waitForHydration } from './shop.ts'
+import { addToCart, expect, test, waitForHydration } from './shop.ts'
 
 // screens.spec.ts measures all other public pages.
 test('pages for one visitor stay within the byte budget @phone', async ({ page }) => {
@@ -13,7 +13,7 @@ const filledBudgets = { '/cart': 122_000, '/checkout': 138_000 }
 
 test('cart and checkout with goods stay within their budgets @phone', async ({ page }) => {
   await page.goto('/products/hollow-blocks')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addToCart(page)
   for (const [path, budget] of Object.entries(filledBudgets)) {
     const { Script = 0, scripts } = await measure(page, path)
     console.log(`${path} with goods: ${Script} bytes in ${scripts} scripts`)

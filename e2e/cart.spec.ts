@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { delayScripts, expect, scanForAccessibility, test } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 async function addToCart(page: Page, product: string, quantity?: string) {
   await page.goto(`/products/${product}`)
@@ -100,6 +100,7 @@ for (const [path, result] of [
 
 test('the focused control in the cart is not covered by the total @phone', async ({ page }) => {
   await page.goto('/products')
+  await waitForHydration(page)
   for (const button of (await page.getByRole('button', { name: 'Add to Cart' }).all()).slice(0, 4))
     await button.click()
   await page.goto('/cart')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
-const today = new Date().toISOString().slice(0, 10)
+const today = () => new Date().toISOString().slice(0, 10)
 
 async function addTruck(request: APIRequestContext, name: string, payloadGrams: string) {
   const id = randomUUID()
@@ -72,7 +72,7 @@ test('a plan for the day is proposed, corrected and stored; its order is shipped
   const { id, number } = await placeOrder({ name })
   await changeStatus(id, 'confirmed')
   await addTruck(request, truck, '30000')
-  await page.goto(`/admin/deliveries/plan?day=${today}`)
+  await page.goto(`/admin/deliveries/plan?day=${today()}`)
   const quantity = page.getByLabel(new RegExp(`^${name}: Hollow Blocks`))
   await expect(quantity).toHaveValue('10')
   await quantity.fill('4')

@@ -96,6 +96,7 @@ test('an invalid field has its error and the focus @phone', async ({ page }) => 
 
 test('input added while a message is being sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
+  await waitForHydration(page)
   const form = await fillContactForm(page, 'Yaw')
   const release = await delayRequests(page, '**/contact.data')
   await sendMessage(page)

@@ -15,6 +15,7 @@ test('an error page shows the request id of the response and of the log @phone',
   await expect(page.getByRole('alert')).toContainText('Error fetching products')
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText(`If you call us about it, this number finds it: ${id}`)).toBeVisible()
+  await expect.poll(() => shop.readLog()).toContain(id)
   const entry = shop
     .readLog()
     .split('\n')
@@ -40,5 +41,5 @@ test('an error page of the back office shows its request id @phone', async ({ ad
   const id = response?.headers()['x-request-id'] ?? ''
   await expect(page.getByText(`In the log under: ${id}`)).toBeVisible()
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
-  expect(shop.readLog()).toContain(id)
+  await expect.poll(() => shop.readLog()).toContain(id)
 })

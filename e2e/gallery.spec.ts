@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, scanForAccessibility, test } from './shop.ts'
+import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background } })
@@ -64,6 +64,7 @@ test('uploaded pictures follow the others on the page of the product @desktop', 
 test('the keyboard moves through pictures @desktop', async ({ page, createProduct }) => {
   const { id, name } = await createProduct({ gallery })
   await page.goto(`/products/${id}`)
+  await waitForHydration(page)
   await enlargeLink(page, 1).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

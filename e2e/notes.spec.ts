@@ -1,4 +1,4 @@
-import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 test('somebody takes an order, notes something with a mention, and finds it among his own @phone', async ({
   adminPage,
@@ -31,6 +31,7 @@ test('somebody takes an order, notes something with a mention, and finds it amon
 test('what is typed while a note is being saved stays @phone', async ({ adminPage: page, placeOrder }) => {
   const { id } = await placeOrder()
   await page.goto(`/admin/orders/${id}`)
+  await waitForHydration(page)
   const note = page.getByLabel('Internal note')
   const saveNote = page.getByRole('button', { name: 'Save note' })
   await note.fill('Blue gate')

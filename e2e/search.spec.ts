@@ -95,6 +95,7 @@ test('a search without a match offers categories and WhatsApp, also without scri
 
 test('the results can be searched again @phone', async ({ page }) => {
   await page.goto('/products?q=block')
+  await waitForHydration(page)
   const field = page.getByRole('main').getByLabel('Search products')
   await field.fill('drain')
   await page.getByRole('option').first().waitFor()

@@ -272,13 +272,13 @@ export async function logIn(page: Page, password = adminPassword) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills the first step of the checkout. */
 /** Adds the first product of `place`, and waits until it is in the cart: a tap before hydration counts only then. */
 export async function addToCart(page: Page, place: Page | Locator = page) {
   await place.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
 }
 
+/** Fills the first step of the checkout. */
 export async function fillContact(dialog: Locator, name = 'Ama Mensah') {
   await dialog.getByLabel('Full Name').fill(name)
   await dialog.getByLabel('Email Address').fill('ama@example.com')

@@ -12,6 +12,7 @@ test('the main navigation leads home @desktop', async ({ page }) => {
 test('the menu closes on Escape, when the focus leaves it and on the next page @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/about')
+  await waitForHydration(page)
   await openMenu(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   for (const name of ['Home', 'About', 'Products', 'Blog', 'Contact', 'Cart', 'Get a quote'])

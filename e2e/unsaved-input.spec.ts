@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Settings } from '../app/company/settings.content.ts'
-import { delayRequests, expect, logIn, scanForAccessibility, test } from './shop.ts'
+import { delayRequests, expect, logIn, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const save = (page: Page, button: 'Update Product' | 'Save settings' | 'Save') =>
@@ -51,6 +51,7 @@ test('a product dialog with changes asks before it closes @phone', async ({ admi
 
 test('settings with changes ask before they are left @phone', async ({ adminPage: page }) => {
   const { address, text } = await openAddress(page)
+  await waitForHydration(page)
   await address.fill(text)
   const link = page.getByRole('link', { name: 'Export or erase' })
   await link.click()

@@ -24,6 +24,9 @@ const test = testWithShop({
     await use(Object.assign(mailProvider, { isRefusing: true }))
     const form = { intent: 'send all again' }
     expect(await request.post('/admin/settings', { form })).toBeOK()
+    await expect
+      .poll(async () => (await request.get('/admin/settings')).text())
+      .toContain('Nothing waits to be sent.')
   },
 })
 test.describe.configure({ mode: 'default' })

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../app/platform/eventually.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { createTestApp } from './app.fixture.ts'
@@ -37,7 +38,7 @@ async function abandonRequest(afterAbort: () => unknown) {
   await isLoading
   browser.abort()
   await expect(response).rejects.toMatchObject({ name: 'AbortError' })
-  await vi.waitFor(() => expect(lines.some(({ message }) => message === 'request')).toBe(true))
+  await eventually(() => expect(lines.some(({ message }) => message === 'request')).toBe(true))
 }
 
 test.each<[string, () => unknown]>([

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
+import { eventually } from '../app/platform/eventually.fixture.ts'
 import { createPageCache } from './page-cache.ts'
 
 export const html = (body: string) =>
@@ -36,6 +37,6 @@ export async function openByHand() {
     renderings.push(rendering)
     return rendering.promise
   }
-  const untilRendering = (number: number) => vi.waitFor(() => expect(renderings).toHaveLength(number))
+  const untilRendering = (number: number) => eventually(() => expect(renderings).toHaveLength(number))
   return { ...(await open({ render })), renderings, untilRendering }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../app/platform/eventually.fixture.ts'
 import { html, open, openByHand } from './page-cache.fixture.ts'
 
 it('serveCached answers stored pages and those that are being rendered', async () => {
@@ -7,7 +8,7 @@ it('serveCached answers stored pages and those that are being rendered', async (
   const first = text('/about')
   await untilRendering(1)
   const second = text('/about')
-  await vi.waitFor(() => expect(served).toHaveLength(2))
+  await eventually(() => expect(served).toHaveLength(2))
   renderings[0]?.resolve(html('about'))
   expect([await first, await second]).toEqual(['about', 'about'])
   await text('/about')

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { findProduct } from '../catalogue/products.server.ts'
 import { stockMovements } from '../catalogue/products.table.ts'
 import { compactStockMovements } from '../catalogue/stock.server.ts'
+import { eventually } from '../platform/eventually.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
@@ -75,9 +76,9 @@ describe('stock', () => {
     const { id } = await place({ lines: [{ id: 'hollow-blocks', quantity: 93 }], shownTotal: 282_50 })
     expect(await shownStock()).toBe(7)
     const page = ['/products/hollow-blocks', '/feeds/*']
-    await vi.waitFor(() => expect(invalidated).toEqual([page]))
+    await eventually(() => expect(invalidated).toEqual([page]))
     await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await shownStock()).toBe(50)
-    await vi.waitFor(() => expect(invalidated).toEqual([page, page]))
+    await eventually(() => expect(invalidated).toEqual([page, page]))
   })
 })

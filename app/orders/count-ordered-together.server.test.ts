@@ -6,6 +6,7 @@ import { findOrderedTogether } from '../catalogue/product-page/ordered-together.
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
+import { eventually } from '../platform/eventually.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orders } from './orders.table.ts'
@@ -67,14 +68,14 @@ test('the pages of products are invalidated when what they show changes, and not
   await countOrderedTogether(db)
   await order(['hollow-blocks', 'u-drains'], { count: 9 })
   await countOrderedTogether(db)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(onMessage).toHaveBeenCalledExactlyOnceWith(
       '["/products/hollow-blocks","/products/hollow-blocks"]',
     ),
   )
   expect((await shown('hollow-blocks'))[0]).toBe('u-drains')
   await invalidateProductPages(db, ['u-drains'])
-  await vi.waitFor(() => expect(onMessage.mock.lastCall?.[0]).toContain('"/products/hollow-blocks"'))
+  await eventually(() => expect(onMessage.mock.lastCall?.[0]).toContain('"/products/hollow-blocks"'))
 })
 
 test('products that no longer occur together disappear; a process counts once a day', async () => {

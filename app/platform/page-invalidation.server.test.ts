@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { setUpDatabase } from './database/database.fixture.ts'
 import { listenOnServer } from './database/database-listener.server.ts'
+import { eventually } from './eventually.fixture.ts'
 import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
 import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 
@@ -23,7 +24,7 @@ it('invalidates pages when the transaction commits, and not if it fails', async 
     await invalidatePages(tx, ['/products', '/products/u-drains'])
     expect(onMessage).not.toHaveBeenCalled()
   })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/products","/products/u-drains"]'),
   )
 })
@@ -32,7 +33,7 @@ it('invalidates all pages when the list is too long', async () => {
   onMessage.mockClear()
   const paths = Array.from({ length: 400 }, (_, index) => `/products/ɛ-block-${index}`)
   await invalidatePages(database.db, paths)
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(JSON.stringify([allPages])))
+  await eventually(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(JSON.stringify([allPages])))
 })
 
 const server = process.env.TEST_DATABASE_URL
@@ -57,11 +58,9 @@ if (server) {
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
     )
-    await vi.waitFor(() => expect(onConnectionChange.mock.calls).toEqual([[true], [false]]), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(onConnectionChange.mock.calls).toEqual([[true], [false]]))
     onMessage.mockClear()
     await invalidatePages(database.db, ['/about'])
-    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/about"]'))
+    await eventually(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/about"]'))
   })
 }

@@ -130,7 +130,9 @@ test('no mail or SMS of another company is of a new site', async ({
     subjects.map(subject => waitForMail(shop, mail => subject.test(mail.subject ?? ''))),
   )
   const readSms = async () => {
-    const names = await readdir(smsFolder(dataDir)).catch(() => [])
+    const names = (await readdir(smsFolder(dataDir)).catch(() => [])).filter(
+      name => !name.endsWith('.partial'),
+    )
     return Promise.all(names.map(name => readFile(path.join(smsFolder(dataDir), name), 'utf8')))
   }
   await expect.poll(async () => (await readSms()).join()).toContain(company.name)

@@ -13,6 +13,7 @@ import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readEnv } from '../../platform/env.server.ts'
+import { eventually } from '../../platform/eventually.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import {
   deleteOldJobs,
@@ -120,7 +121,7 @@ const write = (message: string) =>
     message,
   )
 const untilStuck = (count: number) =>
-  vi.waitFor(async () => expect(await listStuckJobs(db, 10)).toHaveLength(count), { timeout: 20_000 })
+  eventually(async () => expect(await listStuckJobs(db, 10)).toHaveLength(count))
 
 describe('a mail that the mail server refuses', () => {
   /** An order and an enquiry whose mails the mail server refuses for now. */
@@ -193,7 +194,7 @@ describe('a mail that the mail server refuses', () => {
     await untilStuck(1)
     await db.update(jobs).set({ attempts: retryDelays.length, runAt: sql`now()` })
     queue.wake()
-    await vi.waitFor(async () => expect((await readUnsentMails(db)).failed).toBe(1), { timeout: 20_000 })
+    await eventually(async () => expect((await readUnsentMails(db)).failed).toBe(1))
     await db
       .update(jobs)
       .set({ createdAt: sql`now() - interval '1 year'`, failedAt: sql`now() - interval '1 year'` })

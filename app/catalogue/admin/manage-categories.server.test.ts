@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { eventually } from '../../platform/eventually.fixture.ts'
 import { emptyValues } from '../../platform/fields/field-rules.ts'
 import { invalidationChannel } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
@@ -104,7 +105,7 @@ describe('categories', () => {
     const onMessage = vi.fn<(payload: string) => void>()
     await database.listen(invalidationChannel, onMessage, () => {})
     expect(await rename('blocks', 'Walls & fences')).toEqual({ ok: true })
-    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledWith('["/*"]'))
+    await eventually(() => expect(onMessage).toHaveBeenCalledWith('["/*"]'))
     expect(await findProduct(database.db, 'hollow-blocks')).toMatchObject({
       categoryName: 'Walls & fences',
       categorySlug: 'walls-fences',

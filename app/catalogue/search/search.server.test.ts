@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { eventually } from '../../platform/eventually.fixture.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
@@ -51,13 +52,13 @@ test('a change of a product or of a search word is found once the transaction co
     await tx.update(products).set({ name: 'Kerb Stones' }).where(eq(products.id, 'paving-stones'))
     await invalidateProductPages(tx, ['paving-stones'])
   })
-  await vi.waitFor(async () => expect(await find('kerbs')).toEqual(['paving-stones']))
+  await eventually(async () => expect(await find('kerbs')).toEqual(['paving-stones']))
   await saveSearchWord(db, admin, { term: 'edging', meaning: 'kerb' })
-  await vi.waitFor(async () => expect(await find('edging')).toEqual(['paving-stones']))
+  await eventually(async () => expect(await find('edging')).toEqual(['paving-stones']))
   await saveSearchWord(db, admin, { term: 'edging', meaning: 'culverts' })
-  await vi.waitFor(async () => expect(await find('edging')).toEqual(['culverts']))
+  await eventually(async () => expect(await find('edging')).toEqual(['culverts']))
   expect(await deleteSearchWord(db, admin, 'edging')).toBe(true)
-  await vi.waitFor(async () => expect(await find('edging')).toEqual([]))
+  await eventually(async () => expect(await find('edging')).toEqual([]))
   expect(await deleteSearchWord(db, admin, 'edging')).toBe(false)
 })
 
@@ -102,7 +103,7 @@ test('a category of more than twelve products is filtered by options', async () 
     })),
   )
   await invalidateProductPages(db, more)
-  await vi.waitFor(async () => expect(await find('roof-1')).toHaveLength(1))
+  await eventually(async () => expect(await find('roof-1')).toHaveLength(1))
   const { filters } = await list('category=roofing')
   expect(filters.find(({ name }) => name === 'Gauge')?.values).toEqual(
     ['0.20', '0.30', '0.35', '0.40', '0.45', '0.50', '0.55', '0.60', '0.70', '0.90'].map(

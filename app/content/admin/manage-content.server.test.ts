@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { eventually } from '../../platform/eventually.fixture.ts'
 import { defineContent } from '../../platform/fields/piece.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
@@ -81,7 +82,7 @@ describe('a piece of content', () => {
     )
     await draft('A draft', 0)
     await show('Blocks for Kumasi', 1)
-    await vi.waitFor(() => expect(received).toEqual([[contentPath], [contentPath, '/', '/about']]))
+    await eventually(() => expect(received).toEqual([[contentPath], [contentPath, '/', '/about']]))
   })
 
   it('discards a draft', async () => {

@@ -69,7 +69,7 @@ describe('an order on account', () => {
     })
     // Nobody gets a number by an order that was refused.
     const refused = requestOf(account, { shownTotal: 1 }, { phone: '020 555 0200' })
-    expect((await place(account, refused)).ok).toBe(false)
+    expect(await place(account, refused)).toMatchObject({ ok: false, reason: 'price changed' })
     expect(await findByContact(shop.db, '+233205550200')).toBeUndefined()
   })
 

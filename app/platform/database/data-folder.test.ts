@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../eventually.fixture.ts'
 import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
 import { makeDataFolder } from './database.fixture.ts'
 import { openDatabase } from './database.server.ts'
@@ -66,13 +67,13 @@ it('reports once that space is scarce, and once that there is enough again', asy
     onScarce: async scarce => void reports.push(scarce),
   })
   free = reserveBytes - 1
-  await vi.waitFor(() => expect(reports).toEqual([true]))
+  await eventually(() => expect(reports).toEqual([true]))
   // Recovery needs more than the reserve.
   free = reserveBytes + 1
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(reports).toEqual([true])
   free = reserveBytes * 2
-  await vi.waitFor(() => expect(reports).toEqual([true, false]))
+  await eventually(() => expect(reports).toEqual([true, false]))
   await stop()
   expect(log.error).toHaveBeenCalledTimes(1)
   expect(log.info).toHaveBeenCalledTimes(1)

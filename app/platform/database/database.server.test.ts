@@ -85,7 +85,7 @@ describe('the database', () => {
       await empty.drop()
     })
 
-    it('ends a transaction whose process froze', async () => {
+    it('has the server end a transaction in which nothing happens for 20 s', async () => {
       const empty = await createDatabase(server)
       const { db, close } = await openDatabase({ databaseUrl: empty.url, migrations })
       const setting = sql<string>`current_setting('idle_in_transaction_session_timeout')`

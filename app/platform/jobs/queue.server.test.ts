@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../database/database.fixture.ts'
 import type { Db } from '../database/database.server.ts'
+import { eventually } from '../eventually.fixture.ts'
 import { createLog } from '../log.server.ts'
 import { maxReactionsOfOnePromise } from '../promises.fixture.ts'
 import { jobs } from './jobs.table.ts'
@@ -150,7 +151,7 @@ describe('a job', () => {
     await enqueue(db, 'mail', {})
     await db
       .update(jobs)
-      .set({ createdAt: sql`now() + interval '3 seconds'`, runAt: sql`now() + interval '1 day'` })
+      .set({ createdAt: sql`now() + interval '4.9 seconds'`, runAt: sql`now() + interval '1 day'` })
     const fail = vi.fn(() => Promise.reject(new Error('no')))
     const run = () => runDueJobs({ db, handlers: { mail: fail } })
     await runFutureJobs(db)
@@ -192,7 +193,7 @@ describe('the queue', () => {
       mail: async (payload: unknown) => void done.push((payload as { number: number }).number),
     }
     const queues = [1, 2, 3].map(() => startQueue({ db, log, handlers, idleMs: 20 }))
-    await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 20_000 })
+    await eventually(() => expect(done).toHaveLength(40))
     await Promise.all(queues.map(queue => queue.stop()))
     expect(new Set(done).size).toBe(40)
   })
@@ -202,7 +203,7 @@ describe('the queue', () => {
     const queue = startQueue({ db, log, handlers: { mail }, idleMs: 3_600_000 })
     await enqueue(db, 'mail', {})
     queue.wake()
-    await vi.waitFor(() => expect(mail).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    await eventually(() => expect(mail).toHaveBeenCalledOnce())
     await queue.stop()
   })
 
