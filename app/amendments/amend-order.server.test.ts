@@ -6,6 +6,7 @@ import { storeSettings } from '../content/content.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { expectDaysLockedFirst } from '../orders/days/lock-days.fixture.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
 import { admin, isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -60,6 +61,12 @@ describe('a change of an order', () => {
     expect(await shop.stockOf('hollow-blocks')).toBe(100)
     expect(await shop.stockOf('solid-blocks', '4in')).toBe(100)
   })
+
+  if (process.env.TEST_DATABASE_URL)
+    it('waits for an order that is being placed, so that neither waits for ever', async () => {
+      const { id } = await shop.place()
+      await expectDaysLockedFirst(shop.db, () => amend(id, { lines: blocks(11) }))
+    })
 
   it('keeps the price of what stays and of what changes its quantity; what is added costs what it costs today', async () => {
     const { id } = await shop.place()

@@ -7,6 +7,7 @@ import { deliveries } from '../deliveries/deliveries.table.ts'
 import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
+import { lockDays } from '../orders/days/book-days.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
 import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
@@ -49,6 +50,7 @@ export async function applyAmendment(
   const { site = {}, lines, sums, totalPesewas } = after
   const { zones } = await readSettings(tx)
   const progress = await readLineStates(tx, order)
+  await lockDays(tx)
   await moveDifference(tx, order.id, before.lines, lines)
   await reducePlanned(tx, order.id, plannedExcess(after, progress, planned), actor.email)
   const hasStops = (await tx.$count(deliveries, eq(deliveries.orderId, order.id))) > 0

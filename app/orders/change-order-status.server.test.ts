@@ -7,6 +7,7 @@ import { eventually } from '../platform/eventually.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
+import { expectDaysLockedFirst } from './days/lock-days.fixture.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -55,6 +56,15 @@ describe('changeOrderStatus', () => {
     })
   })
 })
+
+if (process.env.TEST_DATABASE_URL)
+  it('waits for an order that is being placed before it restores another, so that neither waits for ever', async () => {
+    const { id } = await place()
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    await expectDaysLockedFirst(shop.db, () =>
+      changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin }),
+    )
+  })
 
 describe('stock', () => {
   it('does not change when the movements are compacted', async () => {

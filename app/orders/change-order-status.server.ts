@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
+import { lockDays } from './days/book-days.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
@@ -60,6 +61,7 @@ export function changeOrderStatus(
     const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
     const needsApproval = to === 'confirmed' || (isUnconfirmed(from) && !isUnconfirmed(to))
     if (isHeld && needsApproval && !ignoresCredit) return { ok: false, reason: 'held' }
+    if (isReinstated) await lockDays(tx)
     await tx
       .update(orders)
       .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })

@@ -23,7 +23,10 @@ import {
 
 export const readDayRules = (db: Db) => readSettingsPiece(db, deliveryDays)
 
-/** Nobody else books a day until the transaction ends. */
+/**
+ * Nobody else books a day until the transaction ends. Before any order is stored or changed: an order that is placed has
+ * this lock, and then counts itself in rows that others count in, too. After the account's credit was read.
+ */
 export const lockDays = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('delivery days'))`)
 
 /** What is booked from a yard, without one of the orders. */

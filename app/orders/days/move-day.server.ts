@@ -143,7 +143,7 @@ export const moveDayByOffice = (
   })
 
 /**
- * An order that was cancelled takes its place again. It has no day any more where that was given to others meanwhile.
+ * An order that was cancelled takes its place again; the days must be locked. It has no day any more where that was given to others meanwhile.
  * @returns the day that it lost
  */
 export async function restoreBookings(tx: Db, id: string, actor: string, now = new Date()) {
@@ -152,7 +152,6 @@ export async function restoreBookings(tx: Db, id: string, actor: string, now = n
   const { first } = promisedDays(order?.promisedDay ?? '')
   const today = accraDay(now)
   if (!order || !rules.isOn || first < today) return undefined
-  await lockDays(tx)
   const booked = await tx.select().from(dayBookings).where(eq(dayBookings.orderId, id))
   const yard = booked[0]?.yard ?? ''
   const calendar = await readCalendar(tx, rules, { yard, from: today, exceptOrder: id })
@@ -167,14 +166,13 @@ export async function restoreBookings(tx: Db, id: string, actor: string, now = n
 }
 
 /**
- * Books the present weight of an order on its day, also where that has no room for it.
+ * Books the present weight of an order on its day, also where that has no room for it; the days must be locked.
  * @returns by how much it is over
  */
 export async function rebookDay(tx: Db, order: Order, actor: string, now = new Date()): Promise<string> {
   const rules = await readDayRules(tx)
   const { first, last } = promisedDays(order.promisedDay ?? '')
   if (!rules.isOn || last < accraDay(now)) return ''
-  await lockDays(tx)
   const { yard, grams } = loadOf(rules, order, now)
   const calendar = await readCalendar(tx, rules, { yard, from: first, exceptOrder: order.id })
   const fitting = partsFrom(calendar, first, grams)
