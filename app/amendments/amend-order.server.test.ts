@@ -63,7 +63,7 @@ describe('a change of an order', () => {
   })
 
   if (process.env.TEST_DATABASE_URL)
-    it('waits for an order that is being placed, so that neither waits for ever', async () => {
+    it('locks the days before the order, so that placing another cannot deadlock with it', async () => {
       const { id } = await shop.place()
       await expectDaysLockedFirst(shop.db, () => amend(id, { lines: blocks(11) }))
     })

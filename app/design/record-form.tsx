@@ -17,8 +17,9 @@ type Props = {
   what: string
   /** Of a record that somebody else may change meanwhile; empty for a new one. */
   editToken: string
-  /** What the button sends, and what it says. */
+  /** What the button sends; `save` by default. */
   intent?: string
+  /** What the button says; *Save*, or *Add* without an edit token, by default. */
   submitLabel?: string
   result: FormResult | undefined
   children(field: FieldFunction<string>): ReactNode

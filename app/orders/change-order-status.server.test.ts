@@ -58,7 +58,7 @@ describe('changeOrderStatus', () => {
 })
 
 if (process.env.TEST_DATABASE_URL)
-  it('waits for an order that is being placed before it restores another, so that neither waits for ever', async () => {
+  it('locks the days before it restores an order, so that placing another cannot deadlock with it', async () => {
     const { id } = await place()
     await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     await expectDaysLockedFirst(shop.db, () =>

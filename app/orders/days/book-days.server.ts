@@ -24,8 +24,9 @@ import {
 export const readDayRules = (db: Db) => readSettingsPiece(db, deliveryDays)
 
 /**
- * Nobody else books a day until the transaction ends. Before any order is stored or changed: an order that is placed has
- * this lock, and then counts itself in rows that others count in, too. After the account's credit was read.
+ * Nobody else books a day until the transaction ends. To be called before the transaction stores or changes an order,
+ * because a trigger then locks rows of `order_days`: two transactions that take these locks in different orders end in a
+ * deadlock. For the same reason the credit of an account, whose row is locked, is read before.
  */
 export const lockDays = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('delivery days'))`)
 

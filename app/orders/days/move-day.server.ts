@@ -143,7 +143,8 @@ export const moveDayByOffice = (
   })
 
 /**
- * An order that was cancelled takes its place again; the days must be locked. It has no day any more where that was given to others meanwhile.
+ * An order that was cancelled takes its place again. It has no day any more where that was given to others meanwhile.
+ * The days must be locked.
  * @returns the day that it lost
  */
 export async function restoreBookings(tx: Db, id: string, actor: string, now = new Date()) {
@@ -166,7 +167,7 @@ export async function restoreBookings(tx: Db, id: string, actor: string, now = n
 }
 
 /**
- * Books the present weight of an order on its day, also where that has no room for it; the days must be locked.
+ * Books the present weight of an order on its day, also where that has no room for it. The days must be locked.
  * @returns by how much it is over
  */
 export async function rebookDay(tx: Db, order: Order, actor: string, now = new Date()): Promise<string> {

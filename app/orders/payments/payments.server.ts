@@ -60,7 +60,8 @@ type DeliveryPayments = {
 
 /**
  * Makes the payments that a driver took at a stop those of his last report. A payment with a receipt stays, and the
- * difference is another one. So does one of an earlier day, and the difference counts today. The order must be locked.
+ * difference is another one. So does one that was recorded on an earlier day: its difference is received today, and its
+ * network and reference stay. The order must be locked.
  */
 export async function setDeliveryPayments(
   tx: Db,

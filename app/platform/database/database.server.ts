@@ -27,8 +27,8 @@ export async function openDatabase({ databaseUrl, ...options }: Options): Promis
 let preparedQueries = 0
 
 /**
- * Builds a query once, which costs more than sending it. Each connection to a server parses and plans it once, too, by
- * its name. The pooling of transactions, which breaks named statements, is refused at the start.
+ * Builds a query once, which costs more than sending it. It has a name, so that each connection to a server parses and
+ * plans it once, too. A pooler that would break named statements (`pool_mode = transaction`) is refused at the start.
  */
 export function prepareOnce<Query>(build: (db: Db, name: string) => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>()

@@ -10,15 +10,15 @@ type Loaded<Value> = Value extends Date ? string : Value
 export type ShownOrder = { [Name in keyof EarlierOrder]: Loaded<EarlierOrder[Name]> }
 export type ShownCustomer = Omit<FoundCustomer, 'orders'> & { orders: ShownOrder[] }
 
-/** Asks after a pause in typing; nothing happens without an answer. @returns what cancels it */
-function fetchAfterPause(url: string, onAnswer: (answer: never) => void) {
+/** Requests JSON after a pause in typing. A request that fails is ignored. @returns what cancels it */
+function fetchAfterPause<Answer>(url: string, onAnswer: (answer: Answer) => void) {
   const abort = new AbortController()
   const timer = setTimeout(async () => {
     try {
       const response = await fetch(url, { signal: abort.signal })
-      onAnswer((await response.json()) as never)
+      onAnswer((await response.json()) as Answer)
     } catch {
-      // The server prices the order again, and knows its customer.
+      // The server looks the customer up and prices the order again when it is stored.
     }
   }, 150)
   return () => {
