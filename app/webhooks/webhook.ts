@@ -54,6 +54,12 @@ export const toDetails = ({ url, events }: { url: string; events: readonly strin
   paid: events.includes('order.paid'),
 })
 
+export const eventsText = (events: readonly string[]) =>
+  eventNames
+    .filter(name => events.includes(name))
+    .map(name => webhookEvents[name])
+    .join(' · ')
+
 export type EndpointState = 'on' | 'failing' | 'paused' | 'switched off'
 
 type StoredState = { pausedAt: Date | null; disabledAt: Date | null; failingSince: Date | null }

@@ -164,6 +164,15 @@ describe('a changed post', () => {
     expect(await findMovedSlug(shop.db, 'a')).toBe('b')
   })
 
+  it('is found by the slug that it left while it was archived', async () => {
+    const id = await create({ slug: 'a' })
+    const { publishedAt } = openPost((await findPost(shop.db, id)) as Post)
+    await update(id, postDetails({ slug: 'a', status: 'archived', publishedAt }))
+    await update(id, postDetails({ slug: 'b', status: 'archived', publishedAt }))
+    await update(id, postDetails({ slug: 'b', publishedAt }))
+    expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+  })
+
   it('as a draft has its former slug again', async () => {
     const id = await create({ slug: 'a' })
     await update(id, postDetails({ slug: 'b', status: 'draft' }))

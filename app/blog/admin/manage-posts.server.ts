@@ -130,9 +130,9 @@ export function updatePost(
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
-      const isMoved = isPublic(stored) && stored.slug !== post.slug
-      if (isMoved) await forgetSlug(tx, stored.slug)
-      const addedSlugs = isMoved ? sql`to_jsonb(${blogPosts.slug})` : sql`'[]'::jsonb`
+      const addedSlugs = (await leaveSlug(tx, stored, post.slug))
+        ? sql`to_jsonb(${blogPosts.slug})`
+        : sql`'[]'::jsonb`
       const [after] = await tx
         .update(blogPosts)
         .set({
@@ -167,12 +167,21 @@ async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveRes
   }
 }
 
-/** A slug that several posts had leads to the one that had it last. */
-const forgetSlug = (tx: Db, slug: string) =>
-  tx
+/**
+ * Whether a post that gets another slug is still to be found by the one that it has. A slug that several posts had leads
+ * to the one that was public with it last; an archived post, which may be public again, takes it from no other.
+ */
+async function leaveSlug(tx: Db, post: Post, nextSlug: string): Promise<boolean> {
+  const { slug, status } = post
+  if (slug === nextSlug) return false
+  if (status === 'archived') return (await tx.$count(blogPosts, hadSlug(slug))) === 0
+  if (!isPublic(post)) return false
+  await tx
     .update(blogPosts)
     .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
     .where(hadSlug(slug))
+  return true
+}
 
 /** Replaces a post's categories by those of `ids` that exist. */
 async function setCategories(tx: Db, postId: string, ids: string[]) {

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Cursor, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
+import { storedLabels } from '../../platform/fields/field.ts'
+import type { Conflict } from '../../platform/form-result.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { secretOf, webhookJob } from '../deliver-webhook.server.ts'
 import { findAddresses, publicNetwork } from '../send-webhook.server.ts'
-import { type EndpointDetails, toEvents } from '../webhook.ts'
+import { type EndpointDetails, endpointFields, toDetails, toEvents } from '../webhook.ts'
 import { webhookEndpoints, webhookMessages } from '../webhooks.table.ts'
 
 const maxEndpoints = 10
@@ -87,20 +90,32 @@ const changeEndpoint = <Result extends { ok: true }, Refusal extends { ok: false
     return endpoint ? run(tx, endpoint) : { ok: false, reason: 'not found' }
   })
 
+export const endpointEditToken = (endpoint: Endpoint) => editTokenOf(toDetails(endpoint))
+
+type ConflictRefusal = Refused<'conflict'> & { conflict: Conflict }
+
+/** Changes the endpoint that is still as the form was opened with. */
 export async function saveEndpoint(
   db: Db,
   admin: Actor,
   id: string,
   details: EndpointDetails,
+  editToken: string,
   network = publicNetwork,
-): Promise<{ ok: true } | AddressRefusal | Refused<'not found' | 'no event'>> {
+): Promise<{ ok: true } | AddressRefusal | ConflictRefusal | Refused<'not found' | 'no event'>> {
   const values = { url: normalUrl(details.url), events: toEvents(details) }
   if (values.events.length === 0) return { ok: false, reason: 'no event' }
   const checked = await checkAddress(values.url, network)
   if (!checked.ok) return checked
-  return changeEndpoint<{ ok: true }>(db, id, async (tx, endpoint) => {
+  return changeEndpoint<{ ok: true }, ConflictRefusal>(db, id, async (tx, endpoint) => {
     const { keys, before, after } = changedFields<Record<string, unknown>>(endpoint, values)
     if (keys.length === 0) return { ok: true }
+    const storedToken = endpointEditToken(endpoint)
+    if (storedToken !== editToken) {
+      const labels = storedLabels(endpointFields)
+      const conflict = conflictOf(storedToken, labels, toDetails(endpoint), toDetails(values))
+      return { ok: false, reason: 'conflict', conflict }
+    }
     await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id))
     await recordChange(tx, admin, { ...change(values.url), action: 'webhook.updated', before, after })
     return { ok: true }

@@ -19,6 +19,8 @@ const add = (id: string, changes: Record<string, string> = {}) =>
   callAction(listAction, context(), { ...form, id, ...changes })
 const send = (endpointId: string, fields: Record<string, string>) =>
   callAction(action, context(), fields, { endpointId })
+const show = (endpointId: string) =>
+  loader({ context: context(), params: { endpointId }, url: new URL('http://localhost/') } as never)
 const refused = (description: string) => ({ ok: false, message: { description } })
 const stored = () => database.db.select().from(webhookEndpoints)
 
@@ -66,7 +68,8 @@ it('changes, pauses, tests, renews the secret of and deletes an endpoint', async
   expect(await send(id, { intent: 'save', url: 'https://10.0.0.1', placed: 'on' })).toMatchObject({
     errors: { url: expect.stringContaining('not on the public internet') },
   })
-  expect(await send(id, { ...form, paid: 'on' })).toMatchObject({ ok: true })
+  const { editToken } = await show(id)
+  expect(await send(id, { ...form, paid: 'on', editToken })).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject([{ events: ['order.placed', 'order.paid'] }])
   const [{ nonce } = { nonce: '' }] = await stored()
   expect(await send(id, { intent: 'new secret', nonce })).toMatchObject({ secret: expect.any(String) })
@@ -83,14 +86,35 @@ it('changes, pauses, tests, renews the secret of and deletes an endpoint', async
   expect(await send(id, { intent: 'pause' })).toMatchObject(refused('This webhook no longer exists.'))
 })
 
+it('refuses changes to an endpoint that was changed meanwhile, unless they are sent again', async () => {
+  const id = randomUUID()
+  await add(id)
+  const { editToken } = await show(id)
+  const changed = { ...form, paid: 'on', editToken }
+  await send(id, changed)
+  expect(await send(id, changed)).toMatchObject({ ok: true })
+  const refusal = await send(id, { ...form, delivered: 'on', editToken })
+  expect(refusal).toMatchObject({
+    ok: false,
+    conflict: {
+      editToken: (await show(id)).editToken,
+      differences: [
+        { label: 'Order delivered', stored: 'no' },
+        { label: 'Order paid', stored: 'yes' },
+      ],
+    },
+  })
+  expect(await stored()).toMatchObject([{ events: ['order.placed', 'order.paid'] }])
+  await send(id, { ...form, delivered: 'on', editToken: (await show(id)).editToken })
+  expect(await stored()).toMatchObject([{ events: ['order.placed', 'order.delivered'] }])
+})
+
 it('shows an endpoint with its log, without the secret', async () => {
   const id = randomUUID()
   await add(id)
   await send(id, { intent: 'test' })
-  const args = { context: context(), params: { endpointId: id }, url: new URL('http://localhost/') }
-  const shown = await loader(args as never)
+  const shown = await show(id)
   expect(shown).toMatchObject({ state: 'on', messages: [{ event: 'test', state: 'waiting' }] })
   expect(JSON.stringify(shown)).not.toContain('whsec_')
-  const unknown = loader({ ...args, params: { endpointId: randomUUID() } } as never)
-  await expect(unknown).rejects.toMatchObject({ status: 404 })
+  await expect(show(randomUUID())).rejects.toMatchObject({ status: 404 })
 })

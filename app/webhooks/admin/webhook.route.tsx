@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { Form, redirect, useNavigation, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
-import { Button } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
+import { Fieldset } from '../../design/fieldset.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
+import { RecordForm } from '../../design/record-form.tsx'
 import { formSchema } from '../../platform/fields/field-schema.ts'
-import { resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { readId } from '../../platform/list-filter.ts'
 import { services } from '../../platform/services.server.ts'
@@ -16,11 +17,11 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
-import { endpointFields, endpointState, messageState, toDetails } from '../webhook.ts'
+import { endpointFields, endpointState, eventsText, messageState, toDetails } from '../webhook.ts'
 import type { Route } from './+types/webhook.route'
-import { EndpointForm, notStored, SecretNotice, type WebhookResult } from './endpoint-form.tsx'
 import {
   deleteEndpoint,
+  endpointEditToken,
   findEndpoint,
   listMessages,
   rotateSecret,
@@ -30,6 +31,7 @@ import {
   setPaused,
 } from './manage-webhooks.server.ts'
 import { MessageLog } from './message-log.tsx'
+import { notStored, SecretNotice, type WebhookResult } from './secret-notice.tsx'
 import { StateBadge } from './webhooks.route.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -53,9 +55,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     before: readId(url.searchParams, 'before'),
     after: readId(url.searchParams, 'after'),
   })
-  const { id, nonce, failingSince } = endpoint
+  const { id, nonce, failingSince, events } = endpoint
   return {
-    ...{ id, nonce, failingSince, details: toDetails(endpoint), state: endpointState(endpoint) },
+    ...{ id, nonce, failingSince, events, details: toDetails(endpoint), state: endpointState(endpoint) },
+    editToken: endpointEditToken(endpoint),
+    isEdited: url.searchParams.get('edit') === '1',
     messages: rows.map(message => ({ ...message, state: messageState(message) })),
     pages,
   }
@@ -67,12 +71,20 @@ const off = 'This webhook is paused or switched off. Resume it first.'
 const intents: Intents<string, WebhookResult> = {
   save: intent(
     'webhooks.edit',
-    formSchema(endpointFields, {}),
-    ({ db, admin, data, subject }) => saveEndpoint(db, admin, subject, data),
+    formSchema(endpointFields, { editToken: singleLineText }),
+    ({ db, admin, subject, data: { editToken, ...details } }) =>
+      saveEndpoint(db, admin, subject, details, editToken),
     {
       success: { title: 'Webhook saved' },
       invalid: () => markedFields,
-      refusals: { ...notStored, 'not found': gone },
+      refusals: {
+        ...notStored,
+        'not found': gone,
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'This webhook was changed meanwhile. Nothing was saved.',
+        }),
+      },
     },
   ),
   'new secret': intent(
@@ -136,9 +148,22 @@ export const action = adminAction({ intents, findSubject })
 export const meta = () => [{ title: 'Webhook | Admin Panel' }]
 
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, details, state, failingSince, messages, pages } = loaderData
+  const { id, details, editToken, events, state, failingSince, messages, pages } = loaderData
   const busy = useNavigation().formData !== undefined
   const isOff = state === 'paused' || state === 'switched off'
+  if (loaderData.isEdited)
+    return (
+      <RecordForm
+        key={editToken}
+        back={{ to: `/admin/webhooks/${id}`, label: 'Webhook' }}
+        title="Edit webhook"
+        what="this webhook"
+        editToken={editToken}
+        result={actionData}
+      >
+        {field => <Fieldset fields={endpointFields} values={details} field={field} />}
+      </RecordForm>
+    )
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/webhooks">Webhooks</BackLink>
@@ -161,7 +186,8 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         </Form>
       </PageHeader>
       <FormMessage result={actionData} />
-      <p className="wrap-anywhere mb-5 font-medium">{details.url}</p>
+      <p className="wrap-anywhere font-medium">{details.url}</p>
+      <p className="mb-5 text-soft text-sm">{eventsText(events)}</p>
       {actionData?.secret && <SecretNotice secret={actionData.secret} />}
       {failingSince && (
         <p role="status" className="mb-5 rounded-control bg-amber-tint p-3 text-amber-dark">
@@ -178,8 +204,6 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         previous={pages.newer && `?after=${pages.newer}`}
         next={pages.older && `?before=${pages.older}`}
       />
-      <h2 className="mt-8 mb-3 text-h3">Settings</h2>
-      <EndpointForm key={id} id={id} details={details} label="Save" result={resultOf(actionData, 'save')} />
       <DangerousActions nonce={loaderData.nonce} result={actionData} />
     </div>
   )
@@ -208,6 +232,9 @@ function DangerousActions({ nonce, result }: { nonce: string; result: WebhookRes
   const { label, title, text } = confirmations[intent ?? 'delete']
   return (
     <div className="mt-5 flex flex-wrap gap-2">
+      <ButtonLink to="?edit=1" variant="secondary" prefetch="none">
+        Edit
+      </ButtonLink>
       {(['new secret', 'delete'] as const).map(name => (
         <Button key={name} variant="secondary" onClick={() => setIntent(name)}>
           {confirmations[name].label}

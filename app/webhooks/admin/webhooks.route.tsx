@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Badge, type Tone } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
+import { Fieldset } from '../../design/fieldset.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { RecordForm } from '../../design/record-form.tsx'
 import { formSchema } from '../../platform/fields/field-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
@@ -17,12 +19,12 @@ import {
   endpointFields,
   endpointState,
   eventNames,
+  eventsText,
   toDetails,
-  webhookEvents,
 } from '../webhook.ts'
 import type { Route } from './+types/webhooks.route'
-import { EndpointForm, notStored, SecretNotice, type WebhookResult } from './endpoint-form.tsx'
 import { addEndpoint, listEndpoints } from './manage-webhooks.server.ts'
+import { notStored, SecretNotice, type WebhookResult } from './secret-notice.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -100,12 +102,7 @@ export default function Webhooks({ loaderData: { endpoints, added }, actionData 
                 {url}
               </Link>{' '}
               <StateBadge state={state} />
-              <p className="-mt-1.5 pb-1 text-soft text-sm">
-                {eventNames
-                  .filter(name => events.includes(name))
-                  .map(name => webhookEvents[name])
-                  .join(' · ')}
-              </p>
+              <p className="-mt-1.5 pb-1 text-soft text-sm">{eventsText(events)}</p>
             </li>
           ))}
         </ul>
@@ -119,21 +116,27 @@ const noDetails = toDetails({ url: '', events: eventNames })
 function NewEndpoint({ id, result }: { id: string; result: WebhookResult | undefined }) {
   // It keeps its id while the page is open, so that it is stored once however often it is sent.
   const [ownId] = useState(id)
+  const back = { to: '/admin/webhooks', label: 'Webhooks' }
+  if (!result?.secret)
+    return (
+      <RecordForm back={back} title="Add webhook" what="this webhook" editToken="" result={result}>
+        {field => (
+          <>
+            <input type="hidden" name="id" value={ownId} />
+            <Fieldset fields={endpointFields} values={noDetails} field={field} />
+          </>
+        )}
+      </RecordForm>
+    )
   return (
     <div className="max-w-2xl">
-      <BackLink to="/admin/webhooks">Webhooks</BackLink>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <PageHeader title="Add webhook" />
       <FormMessage result={result} />
-      {result?.secret ? (
-        <>
-          <SecretNotice secret={result.secret} />
-          <ButtonLink to={`/admin/webhooks/${ownId}`} variant="secondary">
-            Go on to its log
-          </ButtonLink>
-        </>
-      ) : (
-        <EndpointForm id={ownId} details={noDetails} label="Add" result={result} />
-      )}
+      <SecretNotice secret={result.secret} />
+      <ButtonLink to={`/admin/webhooks/${ownId}`} variant="secondary">
+        Go on to its log
+      </ButtonLink>
     </div>
   )
 }
