@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.mjs'
 import { home } from '../../scripts/setup.mjs'
 import { stopShop, untilReady } from './shop-process.mjs'
 
-/** With the 75 MB of the image below it, a release makes an image of less than 350 MB. */
+/** On a base of 121 MB (docs/operations.md), an image of less than 400 MB. */
 const maxMegabytes = 270
 
 /** Makes a release, and runs the shop and its commands in it as an image does: with nothing around it, as another user, who can write the data only. */
