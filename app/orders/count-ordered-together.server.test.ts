@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { invalidateProductPages } from '../catalogue/invalidate-product-pages.server.ts'
 import { findOrderedTogether } from '../catalogue/product-page/ordered-together.server.ts'
@@ -7,7 +7,7 @@ import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { eventually } from '../platform/eventually.fixture.ts'
-import { invalidationChannel } from '../platform/page-invalidation.server.ts'
+import { invalidatePages, invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orders } from './orders.table.ts'
 
@@ -15,6 +15,10 @@ const database = setUpDatabase(seedCatalogue)
 const onMessage = vi.fn<(payload: string) => void>()
 beforeAll(async () => {
   await database.listen(invalidationChannel, onMessage, () => {})
+})
+beforeEach(async () => {
+  await emptyTables(database.db, 'orders', 'ordered_together')
+  await database.db.update(products).set({ listed: true })
 })
 
 const dayMs = 24 * 3_600_000
@@ -55,13 +59,21 @@ test('at most three products are shown, those of most orders first, each in five
 
 test('only listed products are shown', async () => {
   const { db } = database
+  await order(['hollow-blocks', 'paving-stones', 'interlocking-blocks'], { count: 7 })
+  await countOrderedTogether(db)
+  expect(await shown('hollow-blocks')).toEqual(['interlocking-blocks', 'paving-stones'])
   await db.update(products).set({ listed: false }).where(eq(products.id, 'paving-stones'))
-  expect(await shown('hollow-blocks')).toEqual(['interlocking-blocks', 'solid-blocks', 'u-drains'])
+  expect(await shown('hollow-blocks')).toEqual(['interlocking-blocks'])
 })
 
 test('the pages of products are invalidated when what they show changes, and not otherwise', async () => {
   const { db } = database
+  await order(['hollow-blocks', 'interlocking-blocks'], { count: 7 })
+  await order(['hollow-blocks', 'u-drains'], { count: 5 })
   await countOrderedTogether(db)
+  // Messages come in order: none of before comes after this one.
+  await invalidatePages(db, ['/last'])
+  await eventually(() => expect(onMessage).toHaveBeenLastCalledWith('["/last"]'))
   onMessage.mockClear()
   // One order more changes no order of the products.
   await order(['hollow-blocks', 'interlocking-blocks'])
@@ -81,6 +93,7 @@ test('the pages of products are invalidated when what they show changes, and not
 test('products that no longer occur together disappear; a process counts once a day', async () => {
   const { db } = database
   const now = Date.now()
+  await order(['hollow-blocks', 'u-drains'], { count: 5 })
   await countOrderedTogetherDaily(db, now)
   await emptyTables(db, 'orders')
   await countOrderedTogetherDaily(db, now + dayMs / 2)
