@@ -119,7 +119,8 @@ describe('an order on account', () => {
     const request = requestOf(account)
     const first = await place(account, request)
     expect(await place(account, request)).toMatchObject({ ok: true, repeated: true, matchesRequest: true })
-    if (first.ok) expect(await stored(first.order.id)).toMatchObject({ purchaseOrder: 'BPO 7' })
+    if (!first.ok) throw new Error(first.message)
+    expect(await stored(first.order.id)).toMatchObject({ purchaseOrder: 'BPO 7' })
   })
 })
 
@@ -218,6 +219,7 @@ describe('the credit limit', () => {
     const { editToken } = await readTerms(shop.db, account.customerId)
     await changeTerms(shop.db, account.customerId, { creditLimit: 500_00 }, editToken)
     const changed = await findAccount(shop.db, account.customerId)
-    if (changed) expect(await place({ ...changed, phone: account.phone })).not.toHaveProperty('order.notice')
+    if (!changed) throw new Error('The account is missing')
+    expect(await place({ ...changed, phone: account.phone })).not.toHaveProperty('order.notice')
   })
 })
