@@ -1,12 +1,12 @@
 import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
 import { noResponseMessage } from '../platform/network-fallback.ts'
 import { signedOutMessage } from '../staff/admin-handle.ts'
 import { clientAction as loginAction } from './account/login.route.tsx'
 import { clientAction as logoutAction, loader as logoutLoader } from './account/logout.route.ts'
 import { clientAction as resetPasswordAction } from './account/reset-password.route.tsx'
-import { onAnnouncement } from './account/session-broadcast.ts'
+import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { clientLoader as dashboardLoader } from './dashboard/dashboard.route.tsx'
 import { keepPage } from './lost-connection.ts'
 
@@ -56,14 +56,15 @@ it('what the server returned, and its other redirects, reach the page', async ()
 
 it('a response that takes half a minute counts as lost', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const response = respond(formRequest('save'), new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(31_000)
   expect(await response).toMatchObject(refused('save', noResponseMessage))
-  vi.useRealTimers()
 })
 
 it('a page that cannot be loaded again shows what it showed before', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
   const request = new Request('http://localhost/admin/orders?page=2')
   const failed = fails(lostConnection)
   expect(await respond(request, failed)).toEqual(failed)
@@ -94,26 +95,25 @@ it('the page of a reset password keeps what was typed when the connection is los
 
 it('a dashboard whose response takes half a minute keeps its figures', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const load = dashboardLoader as (args: unknown) => Promise<unknown>
   const result = load({ serverLoader: () => new Promise(() => {}) })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await result).toMatchObject({ failed: true })
-  vi.useRealTimers()
 })
 
 it('a logout without a response keeps the page, and the other tabs are told of a successful one only', async () => {
   const announced: string[] = []
-  const stop = onAnnouncement(event => announced.push(event))
+  onTestFinished(onAnnouncement(event => announced.push(event)))
   const description = `${noResponseMessage} You are still signed in.`
   expect(await submit('logoutAction', '', loseConnection)).toMatchObject({
     data: { ok: false, message: { title: 'Error', description } },
   })
-  await new Promise(resolve => setTimeout(resolve, 50))
-  expect(announced).toEqual([])
   // Its own status tells it from a lost session.
   expect(await submit('logoutAction', '', endSession)).toMatchObject({ status: 303 })
-  await expect.poll(() => announced).toEqual(['signed out'])
-  stop()
+  // What was announced before comes before it.
+  announce('signed in')
+  await expect.poll(() => announced).toEqual(['signed out', 'signed in'])
 })
 
 it('the URL of the logout leads to the back office', () => {

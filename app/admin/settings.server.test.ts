@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings, settings } from '../company/settings.content.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { changeSettings } from '../content/admin/manage-content.server.ts'
@@ -94,7 +94,9 @@ describe('the test mail', () => {
     const timeoutSpy = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation(() => timeout.call(AbortSignal, 10))
+    onTestFinished(() => timeoutSpy.mockRestore())
     const silentServer = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silentServer.close())
     await once(silentServer, 'listening')
     const { port } = silentServer.address() as AddressInfo
     const unresponsiveMailer = createMailer(
@@ -113,8 +115,6 @@ describe('the test mail', () => {
     })
     // The server gives up a request after 9 s.
     expect(timeoutSpy.mock.calls[0]?.[0]).toBeLessThan(9_000)
-    timeoutSpy.mockRestore()
-    silentServer.close()
   })
 
   test('is sent ten times in an hour at most', async () => {

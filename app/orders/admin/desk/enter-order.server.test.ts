@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { products, variants } from '../../../catalogue/products.table.ts'
 import { settings } from '../../../company/settings.content.ts'
 import { storeSettings } from '../../../content/content.fixture.ts'
@@ -188,19 +188,21 @@ describe('the same goods with the same number', () => {
 })
 
 describe('what changed while the order was typed', () => {
-  it('a price', async () => {
-    await shop.db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
-    const result = await enter(makeForm())
-    await shop.db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
-    expect(result).toMatchObject({ reason: 'price changed', total: 149_90 })
+  it('a new price refuses it and tells the new total', async () => {
+    const setPrice = (pricePesewas: number) =>
+      shop.db.update(variants).set({ pricePesewas }).where(isVariant('hollow-blocks'))
+    onTestFinished(async () => void (await setPrice(250)))
+    await setPrice(999)
+    expect(await enter(makeForm())).toMatchObject({ reason: 'price changed', total: 149_90 })
     expect(await countRows()).toEqual([0, 0])
   })
 
-  it('a product that is not sold any more', async () => {
-    await shop.db.update(products).set({ listed: false }).where(eq(products.id, 'hollow-blocks'))
-    const result = await enter(makeForm())
-    await shop.db.update(products).set({ listed: true }).where(eq(products.id, 'hollow-blocks'))
-    expect(result).toMatchObject({ reason: 'unavailable' })
+  it('a product that is not sold any more refuses it', async () => {
+    const setListed = (listed: boolean) =>
+      shop.db.update(products).set({ listed }).where(eq(products.id, 'hollow-blocks'))
+    onTestFinished(async () => void (await setListed(true)))
+    await setListed(false)
+    expect(await enter(makeForm())).toMatchObject({ reason: 'unavailable' })
   })
 })
 
