@@ -6,7 +6,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orderNumber } from '../orders/order.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orderCredits, orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
@@ -16,10 +16,10 @@ import { loader } from './admin/export.route.ts'
 import { accountingExports } from './exports.server.ts'
 
 const shop = setUpOrderTests()
-const today = accraDay(new Date())
+const firstDay = accraDay(new Date())
 
-/** The cells of a file of these days, without its heading. */
-async function read(file: string, [from, to] = [today, today]) {
+/** The cells of a file of these days, otherwise of those on which the tests run, without its heading. */
+async function read(file: string, [from, to] = [firstDay, accraDay(new Date())]) {
   const { context } = testContext(shop.db)
   const url = new URL(`http://localhost/admin/accounting/${file}?${new URLSearchParams({ from, to })}`)
   const response = loader({ request: new Request(url), url, context, params: { file } } as never)
@@ -45,9 +45,11 @@ async function creditFiveCedis(id: string) {
 it('exports credit notes, safe to open in a spreadsheet', async () => {
   const { id } = await shop.place()
   await creditFiveCedis(id)
+  const [credit] = await shop.db.select().from(orderCredits)
+  const day = accraDay(credit?.createdAt ?? new Date(0))
   const [line] = await read('credit-notes.csv')
   expect(line).toMatch(
-    `"CN-${today.slice(0, 4)}-0001","${today}","${orderNumber(id)}","${id}","Ama Mensah",5,0,0,0,0,"",5,"'=1+1","owner@example.com",`,
+    `"CN-${day.slice(0, 4)}-0001","${day}","${orderNumber(id)}","${id}","Ama Mensah",5,0,0,0,0,"",5,"'=1+1","owner@example.com",`,
   )
   expect(await read('credit-notes.csv', ['2026-01-01', '2026-01-31'])).toEqual([])
 })

@@ -18,12 +18,12 @@ import { makeStatement } from './statement.ts'
 
 const shop = setUpCustomerTests()
 const phone = '+233241234567'
-const today = accraDay(new Date())
+const today = () => accraDay(new Date())
 
 const read = async (id: string) => {
   const account = await readAccount(shop.db, id)
   if (!account) throw new Error('The customer is missing')
-  return makeStatement(account.records, { from: '2020-01-01', to: today })
+  return makeStatement(account.records, { from: '2020-01-01', to: today() })
 }
 
 it('agrees with the balance after any sequence of orders, credits, payments and cancellations', async () => {
@@ -70,7 +70,7 @@ it('is the same as a PDF and as CSV, and there is none of somebody who is not kn
   const load = (customerId: string, file: string) =>
     loadFile({
       params: { customerId, file },
-      url: new URL(`http://shop.test/?from=${today}&to=${today}`),
+      url: new URL(`http://shop.test/?from=${today()}&to=${today()}`),
       context,
     } as never)
   const csv = await load(id, 'statement.csv')
@@ -102,8 +102,8 @@ it('of a customer who is erased with an open order keeps its amount', async () =
   expect((await read(id)).closing).toBe(0)
   expect(
     makeStatement((await readAccount(shop.db, id))?.records as never, {
-      from: dayAfter(today),
-      to: dayAfter(today),
+      from: dayAfter(today()),
+      to: dayAfter(today()),
     }).rows,
   ).toEqual([])
 })

@@ -18,7 +18,8 @@ import { remindNow, remindOfDue } from './remind.server.ts'
 
 const shop = setUpOrderTests()
 const noon = new Date(`${accraDay(new Date())}T12:00:00Z`)
-const dayAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+const today = accraDay(noon)
+const yesterday = accraDay(noon, -1)
 
 /** Delivered so many days ago, to be paid within 10 days. */
 async function deliver(daysAgo: number, dueDays: number | null = 10) {
@@ -34,7 +35,7 @@ async function deliver(daysAgo: number, dueDays: number | null = 10) {
   await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin, isCorrection: true })
   await shop.db
     .update(orderEvents)
-    .set({ occurredAt: dayAgo(daysAgo) })
+    .set({ occurredAt: new Date(noon.getTime() - daysAgo * 86_400_000) })
     .where(eq(orderEvents.orderId, id))
   return { id, phone: account.phone }
 }
@@ -62,14 +63,14 @@ describe('what is due', () => {
     const last = await deliver(10)
     const late = await deliver(11)
     await deliver(30, null)
-    expect(await readOverdue(shop.db)).toEqual({ count: 1, pesewas: 75_00 })
-    expect(await readOverdue(shop.db, [last.phone])).toEqual({ count: 0, pesewas: 0 })
+    expect(await readOverdue(shop.db, undefined, today)).toEqual({ count: 1, pesewas: 75_00 })
+    expect(await readOverdue(shop.db, [last.phone], today)).toEqual({ count: 0, pesewas: 0 })
     expect((await listDue(shop.db, 10)).map(({ id, dueOn }) => [id, dueOn])).toEqual([
-      [late.id, accraDay(new Date(), -1)],
-      [last.id, accraDay(new Date())],
+      [late.id, yesterday],
+      [last.id, today],
     ])
     await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, late.id))
-    expect(await readOverdue(shop.db)).toEqual({ count: 0, pesewas: 0 })
+    expect(await readOverdue(shop.db, undefined, today)).toEqual({ count: 0, pesewas: 0 })
   })
 
   it('is read along indexes', async () => {
@@ -86,7 +87,7 @@ describe('reminders', () => {
     const { id } = await deliver(11)
     await remindOfDue(shop.db, noon)
     expect(await reminders()).toEqual([])
-    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'switched off' })
+    expect(await remindNow(shop.db, admin, id, noon)).toEqual({ ok: false, reason: 'switched off' })
   })
 
   it('are sent once for each order and stage, also by two processes, in the daytime', async () => {
@@ -98,22 +99,21 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([])
     await Promise.all([remindOfDue(shop.db, noon), remindOfDue(shop.db, noon)])
     await remindOfDue(shop.db, noon)
-    const due = accraDay(new Date(), -1)
     expect(await reminders()).toEqual(
-      ['email', 'sms'].map(channel => ({ orderId: id, message: 'paymentDue', channel, due })),
+      ['email', 'sms'].map(channel => ({ orderId: id, message: 'paymentDue', channel, due: yesterday })),
     )
   })
 
   it('can be sent by hand, once a day, as long as something is overdue', async () => {
     await switchOn({ smsOn: true })
     const early = await deliver(10)
-    expect(await remindNow(shop.db, admin, early.id)).toEqual({ ok: false, reason: 'not due' })
+    expect(await remindNow(shop.db, admin, early.id, noon)).toEqual({ ok: false, reason: 'not due' })
     const { id } = await deliver(11)
-    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: true })
-    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'today' })
+    expect(await remindNow(shop.db, admin, id, noon)).toEqual({ ok: true })
+    expect(await remindNow(shop.db, admin, id, noon)).toEqual({ ok: false, reason: 'today' })
     await remindOfDue(shop.db, noon)
     expect(await reminders()).toHaveLength(2)
     await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, id))
-    expect(await remindNow(shop.db, admin, id)).toEqual({ ok: false, reason: 'not due' })
+    expect(await remindNow(shop.db, admin, id, noon)).toEqual({ ok: false, reason: 'not due' })
   })
 })
