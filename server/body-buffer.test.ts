@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ClientRequest, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -8,8 +8,20 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { head, open, openByHand, patient } from './http-server.fixture.ts'
 
+/** Waits for requests whose headers have been received. */
+function watchArrivals() {
+  const arrived = new Set<IncomingMessage>()
+  return {
+    classify: (request: IncomingMessage) => void arrived.add(request),
+    async untilArrived(number: number) {
+      while (arrived.size < number) await setTimeout(5)
+    },
+  }
+}
+
 it('handles a request only when its body has been received', async () => {
-  const { port, handled, untilHandled, counts } = await openByHand()
+  const { classify, untilArrived } = watchArrivals()
+  const { port, handled, untilHandled, counts } = await openByHand({}, { classify })
   const half = 'x'.repeat(100_000)
   const post = (path: string, headers = {}) => {
     const sent = request({ port, path, method: 'POST', headers }).on('error', () => {})
@@ -19,7 +31,7 @@ it('handles a request only when its body has been received', async () => {
   }
   const chunked = post('/chunked')
   const measured = post('/measured', { 'content-length': 200_000 })
-  await setTimeout(100)
+  await untilArrived(2)
   expect(counts().active).toBe(0)
   chunked.end()
   await untilHandled(1)
@@ -70,13 +82,14 @@ it('does not buffer uploads, nor bodies that are too large for any reader', asyn
 })
 
 it('keeps its limit when many bodies are complete at the same time', async () => {
-  const { port, handled, untilHandled, counts } = await openByHand({ maxActive: 2 })
+  const { classify, untilArrived } = watchArrivals()
+  const { port, handled, untilHandled, counts } = await openByHand({ maxActive: 2 }, { classify })
   const started = Array.from({ length: 4 }, () => {
     const sent = request({ port, method: 'POST', headers: { 'content-length': 2 } })
     sent.write('a')
     return { end: () => sent.end('b'), response: once(sent, 'response') }
   })
-  await setTimeout(100)
+  await untilArrived(4)
   for (const { end } of started) end()
   await untilHandled(2)
   while (counts().rejected < 2) await setTimeout(5)
@@ -87,14 +100,15 @@ it('keeps its limit when many bodies are complete at the same time', async () =>
 })
 
 it('drops the oldest sender when the buffered bodies are too large together', async () => {
-  const { port, url, handled, untilHandled } = await openByHand({ maxBufferedBytes: 100_000 })
+  const { classify, untilArrived } = watchArrivals()
+  const { port, url, handled, untilHandled } = await openByHand({ maxBufferedBytes: 100_000 }, { classify })
   const dropped: number[] = []
   const senders: ClientRequest[] = []
   for (let n = 0; n < 3; n++) {
     const sent = request({ port, method: 'POST', headers: { 'content-length': 50_000 } })
     senders.push(sent)
     sent.on('error', () => dropped.push(n)).write('x'.repeat(40_000))
-    await setTimeout(50)
+    await untilArrived(n + 1)
   }
   while (dropped.length < 1) await setTimeout(5)
   expect(dropped).toEqual([0])
@@ -106,14 +120,15 @@ it('drops the oldest sender when the buffered bodies are too large together', as
 })
 
 it('does not count bodies that are being received as active requests', async () => {
-  const { port, url, counts } = await open({ limits: { ...patient, maxActive: 2, maxRequests: 2 } })
+  const { classify, untilArrived } = watchArrivals()
+  const { port, url, counts } = await open({ classify, limits: { ...patient, maxActive: 2, maxRequests: 2 } })
   const slow = Array.from({ length: 5 }, () => {
     const socket = net.connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(`${head(100)}x`)
     return socket
   })
-  await setTimeout(100)
+  await untilArrived(5)
   expect((await fetch(url)).status).toBe(200)
   expect((await fetch(url, { method: 'POST', body: 'complete' })).status).toBe(200)
   expect(counts().rejected).toBe(0)

@@ -25,11 +25,10 @@ describe('public posts', () => {
   })
 
   it('include a scheduled post from its date on', async () => {
-    const soon = new Date(Date.now() + 2_000)
-    await post('soon', { publishedAt: soon })
+    await post('soon', { publishedAt: new Date(Date.now() + 3_600_000) })
     expect(await slugs()).toEqual([])
-    await expect.poll(() => slugs(), { timeout: 20_000 }).toEqual(['soon'])
-    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime() - 50)
+    await shop.db.execute(sql`update blog_posts set published_at = now() - interval '1 second'`)
+    expect(await slugs()).toEqual(['soon'])
   })
 
   it('come in pages of 9 with the total; a page beyond the last is the last', async () => {

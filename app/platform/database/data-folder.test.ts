@@ -57,12 +57,16 @@ describe('a database', () => {
 
 it('reports once that space is scarce, and once that there is enough again', async () => {
   let free = reserveBytes * 2
+  let checks = 0
   const reports: boolean[] = []
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const stop = await watchSpace({
     folder,
     log,
-    free: () => free,
+    free() {
+      checks++
+      return free
+    },
     everyMs: 5,
     onScarce: async scarce => void reports.push(scarce),
   })
@@ -70,7 +74,8 @@ it('reports once that space is scarce, and once that there is enough again', asy
   await eventually(() => expect(reports).toEqual([true]))
   // Recovery needs more than the reserve.
   free = reserveBytes + 1
-  await new Promise(resolve => setTimeout(resolve, 50))
+  const checksBefore = checks
+  await eventually(() => expect(checks).toBeGreaterThan(checksBefore + 1))
   expect(reports).toEqual([true])
   free = reserveBytes * 2
   await eventually(() => expect(reports).toEqual([true, false]))
