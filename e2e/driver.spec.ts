@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { truckFields } from '../app/deliveries/truck.ts'
 import type { PlacedOrder } from '../app/orders/order.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
-import { expect, scanForAccessibility, test, toFormData, unique } from './shop.ts'
+import { expect, findIn, scanForAccessibility, test, toFormData, unique } from './shop.ts'
 
 const photo = 'e2e/pictures/clay-bricks.jpg'
 
@@ -22,8 +22,7 @@ async function planTrip(request: APIRequestContext, orders: PlacedOrder[]) {
   await send('/admin/deliveries', { intent: 'trip', id: trip, day, truckId: truck })
   await send('/admin/deliveries', { intent: 'put', trip, orders: orders.map(({ id }) => id), mode: 'whole' })
   const html = await (await request.get(`/admin/deliveries/trips/${trip}`)).text()
-  const [, path = ''] = /:\/\/[^/"]+(\/trips\/[\w-]{22})/.exec(html) ?? []
-  return path
+  return findIn(html, /:\/\/[^/"]+(\/trips\/[\w-]{22})/)
 }
 
 const stop = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(name) })

@@ -6,6 +6,7 @@ import {
   scanForAccessibility,
   test,
   unique,
+  uniquePhone,
   waitForHydration,
 } from './shop.ts'
 
@@ -187,7 +188,7 @@ for (const scripts of ['with', 'without'])
     placeOrder,
   }) => {
     const page = scripts === 'with' ? pageWithScripts : pageWithoutScripts
-    const phone = `024 ${String(Date.now()).slice(-7)}`
+    const phone = uniquePhone()
     const { number } = await placeOrder({ name: unique('Esi'), phone })
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your orders' }).click()

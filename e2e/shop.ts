@@ -130,7 +130,7 @@ export const test = base.extend<
       const post = postForm({ slug: slugFromTitle(title), ...fields, title })
       expect(await adminContext.request.post('/admin/blog/new', { form: toFormData(post) })).toBeOK()
       const list = await adminContext.request.get('/admin/blog', { params: { search: title } })
-      const [editorPath = ''] = /\/admin\/blog\/edit\/[\w-]+/.exec(await list.text()) ?? []
+      const editorPath = findIn(await list.text(), /\/admin\/blog\/edit\/[\w-]+/)
       return { title, path: `/blog/${post.slug}`, editorPath }
     }),
   sendEnquiry: ({ request }, use) =>
@@ -149,8 +149,9 @@ export const test = base.extend<
       const form = { name, email, phone, place: 'Weija', request: '', items, key: randomUUID() }
       const response = await request.post('/quote', { form, maxRedirects: 0 })
       const [path = ''] = response.headers().location?.split('?') ?? []
+      expect(path).not.toBe('')
       const list = await adminContext.request.get('/admin/quotes', { params: { q: name } })
-      const [adminPath = ''] = /\/admin\/quotes\/[0-9a-f-]{36}/.exec(await list.text()) ?? []
+      const adminPath = findIn(await list.text(), /\/admin\/quotes\/[0-9a-f-]{36}/)
       return { path, adminPath }
     }),
   openAccount: ({ adminContext: { request }, placeOrder }, use) =>
@@ -167,7 +168,7 @@ export const test = base.extend<
       const fields = Object.fromEntries(formOf(termsFields({}), { ...noTerms, ...terms }))
       const form = toFormData({ ...fields, intent: 'terms', editToken: '' })
       expect(await request.post(adminPath, { form })).toBeOK()
-      const [path = ''] = /\/account\/[\w-]{22}/.exec(await (await request.get(adminPath)).text()) ?? []
+      const path = findIn(await (await request.get(adminPath)).text(), /\/account\/[\w-]{22}/)
       return { ...who, adminPath, path }
     }),
   recordPayment: ({ adminContext }, use) =>
@@ -224,6 +225,13 @@ async function logInByRequest(baseURL: string) {
   const { cookies } = await context.storageState()
   await context.dispose()
   return cookies.filter(({ name }) => name.includes('session'))
+}
+
+/** The first match, or its group. */
+export function findIn(text: string, pattern: RegExp) {
+  const match = pattern.exec(text)
+  if (!match) throw new Error(`Nothing matches ${pattern} in ${text.slice(0, 1_000)}`)
+  return match[1] ?? match[0]
 }
 
 /** The edit token in the form at `path`. */

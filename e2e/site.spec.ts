@@ -56,7 +56,9 @@ for (const reason of ['reduced motion', 'Save-Data', 'a slow connection']) {
     expect(videoRequests).toEqual([])
     const poster = page.locator('main img').first()
     await expect(poster).toBeVisible()
-    expect(await poster.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => poster.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
   })
 }
 
