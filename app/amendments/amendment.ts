@@ -2,7 +2,14 @@ import type { CartLine, Destination } from '../cart/cart.ts'
 import { deliveryProblem } from '../cart/delivery.ts'
 import { agreedDiscountOn } from '../cart/discount.ts'
 import { type Line, toStoredLine } from '../cart/line.ts'
-import { agreedTotals, deliveryFor, goodsOf, isTax, type OrderTerms, type Totals } from '../cart/totals.ts'
+import {
+  agreedTotals,
+  deliveryFor,
+  goodsAmount,
+  isTax,
+  type OrderTerms,
+  type Totals,
+} from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { bulkPriceOf } from '../catalogue/price-breaks.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
@@ -133,7 +140,7 @@ export function amendedTotals(
   if (!isKept && after.fee === undefined && problem) return { ok: false, field: 'place', message: problem }
   const agreed = order.sums.find(({ kind }) => kind === 'delivery')?.amount
   const discount = agreedDiscountOn(lines, order)
-  if ((discount?.discount ?? 0) > goodsOf(lines))
+  if ((discount?.discount ?? 0) > goodsAmount(lines))
     return { ok: false, field: 'lines', message: 'The discount is higher than the goods.' }
   const whole = agreedTotals(
     lines,

@@ -1,7 +1,7 @@
 import { rateInLabel } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
-import { type AgreedDiscount, goodsOf, type PricedLine, type Totals } from './totals.ts'
+import { type AgreedDiscount, goodsAmount, type PricedLine, type Totals } from './totals.ts'
 
 /** What the staff takes off the goods of an order: an amount, or hundredths of a per cent. The customer sees the reason. */
 export type Discount = ({ amount: Pesewas } | { percent: number }) & { reason: string }
@@ -23,7 +23,7 @@ export const agreedDiscount = (
   discount: Discount | undefined,
 ): AgreedDiscount | undefined =>
   discount && {
-    discount: discountAmount(goodsOf(lines), discount),
+    discount: discountAmount(goodsAmount(lines), discount),
     discountLabel: discountLabel(discount),
     ...('percent' in discount && { discountRate: discount.percent }),
   }
@@ -40,6 +40,6 @@ export function agreedDiscountOn(
   const row = sums.find(({ kind }) => kind === 'discount')
   if (!row) return undefined
   const rate = row.rate ?? rateInLabel(row.label.split(' ')[1])
-  const discount = rate ? discountAmount(goodsOf(lines), { percent: rate, reason: '' }) : -row.amount
+  const discount = rate ? discountAmount(goodsAmount(lines), { percent: rate, reason: '' }) : -row.amount
   return { discount, discountLabel: row.label, ...(rate && { discountRate: rate }) }
 }

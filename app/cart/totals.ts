@@ -82,7 +82,8 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
   })
 }
 
-export const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+export const goodsAmount = (lines: readonly PricedLine[]) =>
+  lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
 /** What is taken off the goods, and how the row is called. */
 export type AgreedDiscount = { discount?: Pesewas; discountLabel?: string; discountRate?: number | undefined }
@@ -99,7 +100,7 @@ export function agreedTotals(
   }: { delivery: Pesewas | undefined; label?: string } & AgreedDiscount,
   terms: TaxTerms,
 ): Totals {
-  const goods = goodsOf(lines)
+  const goods = goodsAmount(lines)
   const taxes = taxesOn(Math.max(0, goods - discount) + (delivery ?? 0), terms)
   const totalPesewas = goods - discount + (delivery ?? 0) + addedTaxes(taxes)
   const total: SumRow = { kind: 'total', label: 'Total', amount: totalPesewas }
@@ -128,7 +129,7 @@ export const deliveryFor = (
   lines: readonly PricedLine[],
   terms: DeliveryTerms,
   destination?: Destination,
-): Delivery => deliveryOf(goodsOf(lines), calculateLoad(lines), terms, destination)
+): Delivery => deliveryOf(goodsAmount(lines), calculateLoad(lines), terms, destination)
 
 /** The cost of an order, used by the browser to display and by the server to decide. */
 export function orderTotals(

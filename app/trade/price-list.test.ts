@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { goodsOf, withPriceBreaks } from '../cart/totals.ts'
+import { goodsAmount, withPriceBreaks } from '../cart/totals.ts'
 import { pricesOn, withCustomerPrice, withCustomerPrices } from './price-list.ts'
 import type { AgreedPrice } from './trade-terms.ts'
 import { noTerms, termsFields } from './trade-terms.ts'
@@ -132,7 +132,7 @@ test('a price is never below 0 and, of any quantity, never above the public one'
         const goods = block({ price })
         const own = withCustomerPrice(goods, pricesOn(list, day, sold))
         const [total, publicTotal] = [own, goods].map(each =>
-          goodsOf(withPriceBreaks([{ ...each, quantity }])),
+          goodsAmount(withPriceBreaks([{ ...each, quantity }])),
         )
         expect(own.price).toBeGreaterThanOrEqual(0)
         expect(own.price).toBeLessThanOrEqual(price)

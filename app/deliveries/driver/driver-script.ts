@@ -27,7 +27,7 @@ type Report = Entry & { kind: 'report' }
 const find = <Found extends Element>(root: ParentNode, selector: string) =>
   root.querySelector<Found>(selector)
 const stopOf = (form: HTMLFormElement) => form.dataset.stop ?? ''
-const goodsOf = (form: HTMLFormElement): Goods[] => JSON.parse(form.dataset.goods ?? '[]')
+const readFormGoods = (form: HTMLFormElement): Goods[] => JSON.parse(form.dataset.goods ?? '[]')
 const say = (element: Element | null, text: string) => {
   if (element && element.textContent !== text) element.textContent = text
 }
@@ -143,7 +143,7 @@ async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | nu
   )
   const values = valuesOf(form)
   const entry = { ...common(), at: recordedAt.getTime() }
-  const { report, problem } = readReport(values, goodsOf(form), {
+  const { report, problem } = readReport(values, readFormGoods(form), {
     id: entry.id,
     deliveryId,
     recordedAt,
@@ -153,7 +153,7 @@ async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | nu
   if (alert) alert.hidden = !problem
   say(alert, problem ?? '')
   if (!report) return alert?.scrollIntoView({ block: 'center' })
-  await outbox.put({ ...entry, kind: 'report', report, values, goods: goodsOf(form) })
+  await outbox.put({ ...entry, kind: 'report', report, values, goods: readFormGoods(form) })
   if (signature)
     await outbox.put({ ...common(), kind: 'picture', deliveryId, picture: 'signature', file: signature })
   if (isDone) await outbox.remove(draftId(form))
@@ -200,7 +200,7 @@ const saveDraft = (form: HTMLFormElement) =>
     kind: 'draft',
     deliveryId: stopOf(form),
     values: valuesOf(form),
-    goods: goodsOf(form),
+    goods: readFormGoods(form),
   })
 
 for (const form of forms) {
@@ -210,12 +210,12 @@ for (const form of forms) {
   const last = reportsOf(stopOf(form)).at(-1)
   const draft = outbox.list().find(({ id }) => id === draftId(form))
   const isNews = last && !(last.state === 'stored' && last.at < Date.parse(form.dataset.recorded ?? ''))
-  if (isNews) fill(form, restoredValues(last, goodsOf(form)))
+  if (isNews) fill(form, restoredValues(last, readFormGoods(form)))
   if (
     draft?.kind === 'draft' &&
     draft.at > Math.max(last?.at ?? 0, Date.parse(form.dataset.recorded || '1970-01-01'))
   )
-    fill(form, restoredValues(draft, goodsOf(form)))
+    fill(form, restoredValues(draft, readFormGoods(form)))
 
   form.addEventListener('input', () => void saveDraft(form))
   form.addEventListener('submit', async event => {
@@ -227,7 +227,7 @@ for (const form of forms) {
     if (!button) return
     const { all, time, locate: isLocate, clear } = button.dataset
     if (all !== undefined) {
-      fill(form, allDelivered(valuesOf(form), goodsOf(form)))
+      fill(form, allDelivered(valuesOf(form), readFormGoods(form)))
       await save(form, true, await pad?.readPicture())
     } else if (time) {
       fill(form, { [time]: new Date().toISOString() })

@@ -7,7 +7,7 @@ import { contactOf, toContactColumns } from '../../sales/contact-fields.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */
-export function goodsOf(order: OrderDetail) {
+export function orderWithoutAmounts(order: OrderDetail) {
   return {
     id: order.id,
     status: order.status,

@@ -28,7 +28,7 @@ import { findOrder, listOrderTexts, readOrderLink } from './manage-orders.server
 import { listOrderPayments } from './manage-payments.server.ts'
 import { orderAction } from './order-action.server.ts'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
-import { goodsOf, OrderGoods } from './order-goods.tsx'
+import { OrderGoods, orderWithoutAmounts } from './order-goods.tsx'
 import { orderNotes } from './order-notes.server.ts'
 import { ErasedCustomer, OrderCustomer, OrderHistory, SeenByCustomer } from './order-panels.tsx'
 import { OrderPayments } from './payments-panel.tsx'
@@ -58,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const days = order.erasedAt ? undefined : await readRoom(db, order)
   const approvers = isHeld(order) ? await listPermitted(db, 'orders.credit') : []
   const held = isHeld(order) && { approvers: approvers.map(({ name }) => name) }
-  if (!hasPermission(admin, 'prices.read')) return { ...goodsOf(order), ...page, held, days, expiresOn }
+  if (!hasPermission(admin, 'prices.read'))
+    return { ...orderWithoutAmounts(order), ...page, held, days, expiresOn }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)

@@ -7,7 +7,7 @@ import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
 import { hasAccount } from '../../cart/has-account.ts'
 import { sharePath } from '../../cart/share-link.ts'
-import { amountOf, deliveryFor, goodsOf, type OrderTerms, orderTotals } from '../../cart/totals.ts'
+import { amountOf, deliveryFor, goodsAmount, type OrderTerms, orderTotals } from '../../cart/totals.ts'
 import { useDestination } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { personFields } from '../../company/person-fields.ts'
@@ -191,7 +191,7 @@ function ContactStep({
       <AskDestination errors={errors} className="mb-2 sm:grid-cols-2" />
       {(delivery.zone || delivery.problem?.reason === 'outside') && (
         <p className="mb-4 text-base text-soft">
-          {deliveryText(goodsOf(lines), delivery, formatCedis)}{' '}
+          {deliveryText(goodsAmount(lines), delivery, formatCedis)}{' '}
           {delivery.problem && (
             <Link to={sharePath(lines, '/quote')} className="underline">
               Ask for a quote

@@ -5,7 +5,7 @@ import { agreedDiscount } from '../../cart/discount.ts'
 import { toStoredLine } from '../../cart/line.ts'
 import {
   deliveryFor,
-  goodsOf,
+  goodsAmount,
   type OrderTerms,
   orderTerms,
   orderTotals,
@@ -242,7 +242,7 @@ function priceOrder(
   if (problem)
     return { ok: false, reason: 'invalid', message: problem, field: 'place', terms: orderTerms(settings) }
   const agreed = agreedDiscount(lines, discount)
-  if ((agreed?.discount ?? 0) > goodsOf(lines))
+  if ((agreed?.discount ?? 0) > goodsAmount(lines))
     return { ok: false, reason: 'invalid', message: 'The discount is higher than the goods.' }
   const totals = orderTotals(lines, settings, request.contact, agreed)
   if (totals.totalPesewas === request.shownTotal && !isAreaChanged)

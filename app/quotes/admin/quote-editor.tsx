@@ -3,7 +3,7 @@ import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
 import type { CartProduct } from '../../cart/cart.ts'
 import { deliveryText } from '../../cart/delivery-text.ts'
 import type { Line } from '../../cart/line.ts'
-import { deliveryFor, goodsOf, type OrderTerms } from '../../cart/totals.ts'
+import { deliveryFor, goodsAmount, type OrderTerms } from '../../cart/totals.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
 import { TextField } from '../../design/field.tsx'
@@ -81,7 +81,7 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
   const zoneHint =
     terms.zones.length > 0 && quote.place
       ? deliveryText(
-          goodsOf(lines),
+          goodsAmount(lines),
           deliveryFor(lines, terms, { place: quote.place, collectAt: '' }),
           formatCedis,
         )

@@ -1,7 +1,7 @@
 import { deliveryProblem } from '../../../cart/delivery.ts'
 import { deliveryText } from '../../../cart/delivery-text.ts'
 import PlaceField from '../../../cart/place-field.tsx'
-import { deliveryFor, goodsOf, type OrderTerms, type PricedLine } from '../../../cart/totals.ts'
+import { deliveryFor, goodsAmount, type OrderTerms, type PricedLine } from '../../../cart/totals.ts'
 import type { Yard } from '../../../company/branches.ts'
 import { CheckboxField, SelectField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
@@ -106,7 +106,7 @@ export function SitePart({
         )}
         {lines.length > 0 && (
           <p className={isProblem ? 'font-medium text-amber-dark' : 'text-soft'}>
-            {deliveryText(goodsOf(lines), delivery, formatCedis)}
+            {deliveryText(goodsAmount(lines), delivery, formatCedis)}
           </p>
         )}
         <FieldControl

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
 import { SumRows } from '../../../cart/sum-rows.tsx'
-import { goodsOf, type PricedLine, type Totals } from '../../../cart/totals.ts'
+import { goodsAmount, type PricedLine, type Totals } from '../../../cart/totals.ts'
 import { Button } from '../../../design/button.tsx'
 import { ConfirmDialog } from '../../../design/dialog.tsx'
 import { TextField } from '../../../design/field.tsx'
@@ -29,7 +29,7 @@ type Props = {
 /** A discount, and what the order costs. */
 export function SumPart({ draft, errors, lines, totals, account, excess, onChange }: Props) {
   const discount = parseDiscount(draft.discount, draft.discountReason)
-  const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsOf(lines)
+  const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsAmount(lines)
   return (
     <section aria-labelledby="sum" className="card p-5">
       <h2 id="sum" className="text-h3">
