@@ -13,7 +13,7 @@ import { deliveryTests } from '../deliveries/delivery.fixture.ts'
 import { lineProgress } from '../deliveries/delivery.ts'
 import { driverReport } from '../deliveries/driver/driver-report.fixture.ts'
 import type { DriverReport } from '../deliveries/driver/driver-report.ts'
-import { leaveTrip, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
+import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
 import { savePlan } from '../deliveries/put-on-trip.server.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import { acceptReport, recordReport } from '../deliveries/record-delivery.server.ts'
@@ -267,7 +267,8 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     await changeOrderStatus(shop.db, { id, from: (await shop.stored(id)).status, to, actor: admin })
   }
 
-  const leave = ({ trip }: Does<'leave'>) => leaveTrip(shop.db, admin, at(ledger.trips, trip) ?? randomUUID())
+  const leave = ({ trip }: Does<'leave'>) =>
+    departByStaff(shop.db, admin, at(ledger.trips, trip) ?? randomUUID())
   const erase = ({ customer }: Does<'erase'>) =>
     eraseDataSubject(shop.db, customer, { dataDir: '/nowhere', actor: admin })
 

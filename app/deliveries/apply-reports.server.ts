@@ -42,7 +42,7 @@ export const readLines = (tx: Db, deliveryId: string) =>
     .where(eq(deliveryLines.deliveryId, deliveryId))
     .orderBy(asc(deliveryLines.lineKey))
 
-export const depart = async (tx: Db, trip: DriverTrip, leftAt: Date) =>
+export const recordDriverDeparture = async (tx: Db, trip: DriverTrip, leftAt: Date) =>
   recordDeparture(tx, trip, {
     leftAt,
     truck: trip.truck,
@@ -76,7 +76,7 @@ export async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string,
     }),
   )
   if (!report) return
-  if (report.lines) await depart(tx, trip, report.arrivedAt ?? report.recordedAt)
+  if (report.lines) await recordDriverDeparture(tx, trip, report.arrivedAt ?? report.recordedAt)
   const [stop] = await tx
     .select({
       orderId: deliveries.orderId,

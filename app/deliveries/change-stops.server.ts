@@ -8,9 +8,9 @@ import { completeOrders } from './derive-order-status.server.ts'
 import {
   addLoads,
   canCarry,
-  excessText,
   isPartOf,
   openGoods,
+  overloadText,
   type Part,
   type TripLoad,
   tripLoad,
@@ -24,7 +24,13 @@ import {
   recordPlan,
   refuse,
 } from './plan-trips.server.ts'
-import { type PutResult, partsOf, putIn, Undo, undoable } from './put-on-trip.server.ts'
+import {
+  type PutResult,
+  partsOf,
+  putOnLockedTrip,
+  RollbackError,
+  transactionWithRollback,
+} from './put-on-trip.server.ts'
 import { readDeliveryLines, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */
@@ -47,7 +53,7 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
     const rest = trip.stops.filter(({ id }) => id !== stopId)
-    if (!excessText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
+    if (!overloadText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
       await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
     await renumber(tx, rest)
     await completeOrders(tx, admin, [stop.orderId])
@@ -63,7 +69,7 @@ export const moveToTrip = (
   admin: Actor,
   { tripId, stopId, toId, overloadReason }: MoveRequest,
 ): Promise<PutResult | Refused<'on it already' | 'recorded'>> =>
-  undoable(db, async tx => {
+  transactionWithRollback(db, async tx => {
     const locked = new Map<string, Trip | undefined>()
     for (const id of [tripId, toId].toSorted()) locked.set(id, await lockTrip(tx, id))
     const [stop, to] = [locked.get(tripId)?.stops.find(({ id }) => id === stopId), locked.get(toId)]
@@ -72,8 +78,15 @@ export const moveToTrip = (
     const removed = await takeOff(tx, admin, tripId, stopId)
     if (!removed.ok) return removed
     const parts = stop.goods.map(({ key, quantity }) => ({ key, quantity }))
-    const put = await putIn(tx, admin, to, [{ orderId: stop.orderId, parts }], 'whole', overloadReason)
-    if (!put.ok) throw new Undo(put)
+    const put = await putOnLockedTrip(
+      tx,
+      admin,
+      to,
+      [{ orderId: stop.orderId, parts }],
+      'whole',
+      overloadReason,
+    )
+    if (!put.ok) throw new RollbackError(put)
     return put
   })
 
@@ -110,7 +123,7 @@ export const setQuantities = (
   parts: Part[],
   overloadReason: string,
 ): Promise<QuantitiesResult> =>
-  undoable(db, async tx => {
+  transactionWithRollback(db, async tx => {
     const locked = await lockStop(tx, tripId, stopId)
     if (!locked.ok) return locked
     const { trip, stop } = locked
@@ -125,13 +138,13 @@ export const setQuantities = (
     for (const { key, quantity } of parts) {
       const line = open.find(each => each.key === key)
       if (!line || !isPartOf(quantity, line))
-        throw new Undo({ ok: false, reason: 'quantity', key, max: line?.open ?? 0 })
+        throw new RollbackError({ ok: false, reason: 'quantity', key, max: line?.open ?? 0 })
     }
     const others = trip.stops.filter(({ id }) => id !== stopId).flatMap(({ goods }) => goods)
     const load: TripLoad = addLoads(tripLoad(others), tripLoad(partsOf(open, parts) ?? []))
-    const excess = excessText(load, trip.truck)
+    const excess = overloadText(load, trip.truck)
     if (excess && !overloadReason)
-      throw new Undo({ ok: false, reason: 'over', excess, truck: trip.truck.name })
+      throw new RollbackError({ ok: false, reason: 'over', excess, truck: trip.truck.name })
     await tx
       .insert(deliveryLines)
       .values(parts.map(({ key, quantity }) => ({ deliveryId: stopId, lineKey: key, planned: quantity })))

@@ -19,7 +19,7 @@ import { loader as propose } from './admin/proposal.route.tsx'
 import { loader as readTrip, action as tripAction } from './admin/trip.route.tsx'
 import { deliveries } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
-import { leaveTrip } from './end-trips.server.ts'
+import { departByStaff } from './end-trips.server.ts'
 import { exportFigures, readDayStops, readDelivered } from './figures.server.ts'
 import { readOrderDeliveries, recordByHand } from './order-deliveries.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
@@ -144,7 +144,7 @@ it('shows a driver his own trips with their links, and sends him the link', asyn
 
 it('records by hand that everything of an order has arrived', async () => {
   const { trip, near } = await plannedTrip()
-  await leaveTrip(database.db, owner, trip)
+  await departByStaff(database.db, owner, trip)
   expect(await recordByHand(database.db, owner, near, 'delivered')).toEqual({ ok: true })
   expect(await readOrderDeliveries(database.db, near)).toMatchObject({
     progress: [{ ordered: 100, planned: 0, delivered: 100, open: 0 }],
@@ -178,7 +178,7 @@ it('sets no status by hand that follows from trips, before it was asked', async 
 
 it('cancels an order of which goods have left only after a question', async () => {
   const { trip, near } = await plannedTrip()
-  await leaveTrip(database.db, owner, trip)
+  await departByStaff(database.db, owner, trip)
   const status = { intent: 'status', id: near, from: 'shipped', to: 'cancelled' }
   const cancel = (sent: object) => form(owner, orderAction, { ...status, ...sent }, { orderId: near })
   const readStatus = async () =>
@@ -191,7 +191,7 @@ it('cancels an order of which goods have left only after a question', async () =
 
 it('counts what was delivered and broken, and what came on its day, and exports it', async () => {
   const { trip, near } = await plannedTrip()
-  await leaveTrip(database.db, owner, trip)
+  await departByStaff(database.db, owner, trip)
   await recordByHand(database.db, owner, near, 'delivered')
   await database.db.execute(
     sql`update deliveries set recorded_at = ${`${day}T12:00:00Z`} where outcome is not null`,

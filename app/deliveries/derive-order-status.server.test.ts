@@ -3,7 +3,7 @@ import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { takeOff } from './change-stops.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
-import { leaveTrip, returnToDay, settleTrip } from './end-trips.server.ts'
+import { departByStaff, returnToDay, settleTrip } from './end-trips.server.ts'
 import { createTrip, minutes, reportTests, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -18,14 +18,14 @@ it.each([
   [
     'returned',
     async ({ tripId }: Rest) => {
-      await leaveTrip(shop.db, yard, tripId)
+      await departByStaff(shop.db, yard, tripId)
       return returnToDay(shop.db, yard, tripId)
     },
   ],
   [
     'settled',
     async ({ tripId }: Rest) => {
-      await leaveTrip(shop.db, yard, tripId)
+      await departByStaff(shop.db, yard, tripId)
       return settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
     },
   ],

@@ -76,7 +76,7 @@ export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
     if (status === 'shipped') await deriveOrderStatus(tx, id, withStatusPermission(admin))
 }
 
-type LeavingTrip = {
+type DepartingTrip = {
   id: string
   status: string
   leftAt: Date | null
@@ -95,7 +95,7 @@ type Departure = {
 /** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */
 export async function recordDeparture(
   tx: Db,
-  trip: LeavingTrip,
+  trip: DepartingTrip,
   { leftAt, truck, driver, actor }: Departure,
 ) {
   if (trip.leftAt || trip.status !== 'planned') return

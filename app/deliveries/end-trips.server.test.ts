@@ -9,7 +9,7 @@ import { owner } from '../staff/owner.fixture.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { blocks, deliveryTests } from './delivery.fixture.ts'
-import { leaveTrip, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
+import { departByStaff, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
 import { recordByHand } from './order-deliveries.server.ts'
 import { readUnclosedTrips } from './read-trips.server.ts'
 
@@ -45,8 +45,8 @@ describe('a trip', () => {
       await shop.addOrder([blocks(1)], { status: 'pending' }),
     ]
     await shop.put(trip, [id, pending])
-    expect(await leaveTrip(database.db, owner, trip)).toEqual({ ok: true })
-    expect(await leaveTrip(database.db, owner, trip)).toEqual({ ok: true })
+    expect(await departByStaff(database.db, owner, trip)).toEqual({ ok: true })
+    expect(await departByStaff(database.db, owner, trip)).toEqual({ ok: true })
     expect([await statusOf(id), await statusOf(pending)]).toEqual(['shipped', 'shipped'])
     expect(await textsOf('shipped')).toBe(4)
     expect(await shop.put(trip, [id])).toMatchObject({ reason: 'not planned' })
@@ -56,16 +56,16 @@ describe('a trip', () => {
     const [truck, driver] = [await shop.addTruck(), await shop.addDriver('Kofi')]
     const [first, second] = [await shop.addTrip(truck, driver), await shop.addTrip(truck)]
     const third = await shop.addTrip(await shop.addTruck({ name: 'T2' }), driver)
-    expect(await leaveTrip(database.db, owner, first)).toMatchObject({ reason: 'empty' })
+    expect(await departByStaff(database.db, owner, first)).toMatchObject({ reason: 'empty' })
     for (const trip of [first, second, third]) await shop.put(trip, [await shop.addOrder([blocks(1)])])
-    expect(await leaveTrip(database.db, owner, first)).toEqual({ ok: true })
-    expect(await leaveTrip(database.db, owner, second)).toMatchObject({ reason: 'truck is out' })
-    expect(await leaveTrip(database.db, owner, third)).toMatchObject({ reason: 'driver is out' })
+    expect(await departByStaff(database.db, owner, first)).toEqual({ ok: true })
+    expect(await departByStaff(database.db, owner, second)).toMatchObject({ reason: 'truck is out' })
+    expect(await departByStaff(database.db, owner, third)).toMatchObject({ reason: 'driver is out' })
     const cancelled = await shop.addOrder([blocks(1)])
     const fourth = await shop.addTrip(await shop.addTruck({ name: 'T3' }))
     await shop.put(fourth, [cancelled])
     await changeOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
-    expect(await leaveTrip(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
+    expect(await departByStaff(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
   })
 
   it('leaves with a stop that was delivered by hand, whose record stays', async () => {
@@ -82,7 +82,7 @@ describe('a trip', () => {
     ])
       expect(result).toEqual({ ok: false, reason: 'recorded' })
     expect(await moveStop(database.db, owner, from, stopId, 1)).toEqual({ ok: true })
-    expect(await leaveTrip(database.db, owner, from)).toEqual({ ok: true })
+    expect(await departByStaff(database.db, owner, from)).toEqual({ ok: true })
     expect([await statusOf(brought), await statusOf(open)]).toEqual(['delivered', 'shipped'])
     expect((await shop.trip(from)).stops.map(({ outcome }) => outcome)).toEqual([null, 'delivered'])
   })
@@ -93,7 +93,7 @@ describe('a trip', () => {
     await shop.put(trip, [brought, open])
     await deliver((await shop.trip(trip)).stops[0]?.id ?? '', 5)
     await database.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, brought))
-    expect(await leaveTrip(database.db, owner, trip)).toEqual({ ok: true })
+    expect(await departByStaff(database.db, owner, trip)).toEqual({ ok: true })
     expect(await textsOf('shipped')).toBe(2)
   })
 
@@ -101,7 +101,7 @@ describe('a trip', () => {
     const trip = await shop.addTrip(await shop.addTruck())
     const [arrived, late] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
     await shop.put(trip, [arrived, late])
-    await leaveTrip(database.db, owner, trip)
+    await departByStaff(database.db, owner, trip)
     const [stop] = (await shop.trip(trip)).stops
     await deliver(stop?.id ?? '')
     const results = await Promise.all([1, 2].map(() => returnToDay(database.db, owner, trip)))
@@ -129,7 +129,7 @@ describe('a trip', () => {
   it('keeps an order shipped of which a part was delivered, with its rest open', async () => {
     const [id, trip] = [await shop.addOrder([blocks(100)]), await shop.addTrip(await shop.addTruck())]
     await shop.put(trip, [id])
-    await leaveTrip(database.db, owner, trip)
+    await departByStaff(database.db, owner, trip)
     await deliver((await shop.trip(trip)).stops[0]?.id ?? '', 70)
     expect([await statusOf(id), await shop.openOf(id)]).toEqual(['shipped', 30])
   })
@@ -138,7 +138,7 @@ describe('a trip', () => {
     const trip = await shop.addTrip(await shop.addTruck())
     const [brought, refused] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
     await shop.put(trip, [brought, refused])
-    await leaveTrip(database.db, owner, trip)
+    await departByStaff(database.db, owner, trip)
     const [first, second] = (await shop.trip(trip)).stops
     await deliver(first?.id ?? '')
     await database.db
@@ -175,7 +175,7 @@ describe('a trip', () => {
         ...values,
       })
     expect(await settle({})).toMatchObject({ reason: 'not out' })
-    await leaveTrip(database.db, owner, trip)
+    await departByStaff(database.db, owner, trip)
     const deliveryId = (await shop.trip(trip)).stops[0]?.id ?? ''
     await deliver(deliveryId)
     const payment = { orderId: id, deliveryId, actor: 'driver', receivedAt: new Date() }

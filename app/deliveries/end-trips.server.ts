@@ -23,7 +23,7 @@ import {
 import type { Stop, Trip } from './read-trips.server.ts'
 
 /** The trip has left the yard: its orders are shipped. */
-export const leaveTrip = (db: Db, admin: Actor, id: string) =>
+export const departByStaff = (db: Db, admin: Actor, id: string) =>
   db.transaction(async tx => {
     const trip = await lockTrip(tx, id)
     if (!trip) return refuse('not found')
@@ -64,7 +64,7 @@ export const leaveTrip = (db: Db, admin: Actor, id: string) =>
   })
 
 /** Orders of which something was delivered, or is on a truck that is out. */
-async function findBegun(tx: Db, orderIds: string[], tripId: string) {
+async function findStartedOrders(tx: Db, orderIds: string[], tripId: string) {
   const rows = await tx
     .select({ orderId: deliveries.orderId })
     .from(deliveries)
@@ -90,14 +90,14 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
   const ids = [...returned, ...failed].map(({ orderId }) => orderId)
   if (ids.length === 0) return []
   const stored = await lockOrders(tx, ids)
-  const begun = await findBegun(tx, ids, trip.id)
+  const startedOrders = await findStartedOrders(tx, ids, trip.id)
   for (const order of stored) {
     const { id, status, erasedAt } = order
     const isRecorded = failed.some(({ orderId }) => orderId === id)
     const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
     if (!isRecorded) await addDeliveryEvent(tx, id, details, actor.email)
     if (!trip.leftAt || status !== 'shipped') continue
-    if (!begun.has(id))
+    if (!startedOrders.has(id))
       await changeOrderStatus(tx, {
         id,
         from: status,

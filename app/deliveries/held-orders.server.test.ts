@@ -5,9 +5,9 @@ import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { trips } from './deliveries.table.ts'
 import { driverReport } from './driver/driver-report.fixture.ts'
-import { leaveTrip, returnToDay } from './end-trips.server.ts'
+import { departByStaff, returnToDay } from './end-trips.server.ts'
 import { recordByHand } from './order-deliveries.server.ts'
-import { recordLeft } from './record-delivery.server.ts'
+import { departByDriver } from './record-delivery.server.ts'
 import { minutes, reportTests, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -23,7 +23,11 @@ describe('an order over its credit limit, which nobody has approved', () => {
   }
 
   it.each<[string, string, (held: Awaited<ReturnType<typeof plan>>) => Promise<unknown>]>([
-    ['the driver has left', 'shipped', ({ tripId }) => recordLeft(shop.db, tripId, minutes(-1), minutes(0))],
+    [
+      'the driver has left',
+      'shipped',
+      ({ tripId }) => departByDriver(shop.db, tripId, minutes(-1), minutes(0)),
+    ],
     [
       'the driver delivers after he has left',
       'delivered',
@@ -42,16 +46,16 @@ describe('an order over its credit limit, which nobody has approved', () => {
   it('does not leave before it is approved', async () => {
     const { order, tripId } = await planHeld()
     const refused = { ok: false, reason: 'held orders', orders: orderNumber(order.id) }
-    expect(await leaveTrip(shop.db, admin, tripId)).toEqual(refused)
+    expect(await departByStaff(shop.db, admin, tripId)).toEqual(refused)
     expect((await shop.stored(order.id)).status).toBe('pending')
     await shop.db.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, order.id))
-    expect(await leaveTrip(shop.db, admin, tripId)).toEqual({ ok: true })
+    expect(await departByStaff(shop.db, admin, tripId)).toEqual({ ok: true })
     expect((await shop.stored(order.id)).status).toBe('shipped')
   })
 
   it('waits for the approval again when it comes back', async () => {
     const { order, tripId } = await planHeld()
-    await recordLeft(shop.db, tripId, minutes(-1), minutes(0))
+    await departByDriver(shop.db, tripId, minutes(-1), minutes(0))
     expect(await returnToDay(shop.db, admin, tripId)).toMatchObject({ ok: true })
     expect((await shop.stored(order.id)).status).toBe('pending')
   })

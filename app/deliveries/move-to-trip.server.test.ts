@@ -4,7 +4,7 @@ import { emptyTables, setUpDatabase } from '../platform/database/database.fixtur
 import { owner } from '../staff/owner.fixture.ts'
 import { moveToTrip, setQuantities } from './change-stops.server.ts'
 import { blocks, concrete, deliveryTests } from './delivery.fixture.ts'
-import { leaveTrip } from './end-trips.server.ts'
+import { departByStaff } from './end-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)
@@ -58,7 +58,7 @@ it('refuses a trip that has left, and one with a stop of the same order', async 
   const mixed = await shop.addOrder([blocks(10), concrete(2)])
   const mixer = await shop.addTrip(await shop.addTruck({ drumM3: 6 }))
   await shop.put(mixer, [mixed])
-  await leaveTrip(database.db, owner, mixer)
+  await departByStaff(database.db, owner, mixer)
   expect(await move(from, mixer)).toMatchObject({ reason: 'not planned' })
   expect(await goodsOf(from)).toEqual([[order, 300]])
   expect(await move(from, from)).toMatchObject({ reason: 'on it already' })

@@ -6,7 +6,7 @@ import { formatDate } from '../platform/text/dates.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { trips, trucks } from './deliveries.table.ts'
-import { canCarry, excessText } from './plan.ts'
+import { canCarry, overloadText } from './plan.ts'
 import { findTrip, listDrivers, type Trip, tripToken } from './read-trips.server.ts'
 import { isInService } from './truck.ts'
 import { toTruck } from './trucks.server.ts'
@@ -107,7 +107,7 @@ export const changeTrip = (db: Db, admin: Actor, { id, ...details }: TripInput, 
     const { truck } = checked
     if (!trip.stops.every(({ goods }) => goods.every(line => canCarry(truck, line))))
       return refuse('wrong goods')
-    const excess = excessText(trip.load, truck)
+    const excess = overloadText(trip.load, truck)
     if (excess && !overloadReason) return { ...refuse('over'), excess }
     await tx
       .update(trips)

@@ -6,10 +6,10 @@ import {
   type Capacity,
   canCarry,
   emptyLoad,
-  excessText,
   fittingParts,
   isPartOf,
   type OpenLine,
+  overloadText,
   type ProposedStop,
   proposeTrips,
   type TripWithRoom,
@@ -57,9 +57,11 @@ describe('what fits on a truck', () => {
 })
 
 it('says by how much a load is too much', () => {
-  expect(excessText({ ...emptyLoad, weightGrams: 12_300_000, pallets: 9 }, truck)).toBe('2.3 t and 1 pallet')
-  expect(excessText({ ...emptyLoad, m3: 8.5 }, mixer)).toBe('0.5 m³')
-  expect(excessText({ ...emptyLoad, weightGrams: 10_000_000, pallets: 8 }, truck)).toBe('')
+  expect(overloadText({ ...emptyLoad, weightGrams: 12_300_000, pallets: 9 }, truck)).toBe(
+    '2.3 t and 1 pallet',
+  )
+  expect(overloadText({ ...emptyLoad, m3: 8.5 }, mixer)).toBe('0.5 m³')
+  expect(overloadText({ ...emptyLoad, weightGrams: 10_000_000, pallets: 8 }, truck)).toBe('')
 })
 
 const units = fc.constantFrom<Unit>('block', 'piece', 'm', 'm²', 'm³', 'sheet')
@@ -118,7 +120,7 @@ describe('the proposal', () => {
           const isPiece = goods.length === 1 && only && (only.quantity <= 1 || only.quantity === 0.5)
           if (!isPiece)
             expect(
-              excessText(goods.map(each => tripLoad([each])).reduce(addLoads, emptyLoad), capacity),
+              overloadText(goods.map(each => tripLoad([each])).reduce(addLoads, emptyLoad), capacity),
             ).toBe('')
         }
       }),

@@ -63,7 +63,7 @@ export const addLoads = (a: TripLoad, b: TripLoad): TripLoad => ({
 })
 
 /** By how much a load is more than a truck carries; empty where it fits. The limit of a mixer is its drum. */
-export function excessText(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capacity): string {
+export function overloadText(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capacity): string {
   if (drumM3 !== null) return load.m3 > drumM3 ? `${roundToTenth(load.m3 - drumM3)} m³` : ''
   const morePallets = pallets === null ? 0 : load.pallets - pallets
   return [
@@ -80,7 +80,7 @@ export function fillOf(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capaci
   return Math.max(load.weightGrams / payloadGrams, pallets ? load.pallets / pallets : 0)
 }
 
-const fits = (load: TripLoad, capacity: Capacity) => excessText(load, capacity) === ''
+const fits = (load: TripLoad, capacity: Capacity) => overloadText(load, capacity) === ''
 
 /** How much of a line fits beside a load. */
 function fittingQuantity(line: OpenLine, load: TripLoad, capacity: Capacity): number {

@@ -17,7 +17,7 @@ import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { findTripBySecret } from './driver/trip-link.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
 import { proofFile, readProof } from './proof.server.ts'
-import { recordLeft, recordReport } from './record-delivery.server.ts'
+import { departByDriver, recordReport } from './record-delivery.server.ts'
 import { createTrip, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -76,7 +76,7 @@ it('says nothing before a truck has left, and then that it is on its way', async
   const { tripId } = await createTrip(shop.db, [{ orderId: order.id, lines }])
   const stored = await shop.stored(order.id)
   expect(await readProof(shop.db, stored)).toBeUndefined()
-  await recordLeft(shop.db, tripId, now(), now())
+  await departByDriver(shop.db, tripId, now(), now())
   expect((await readProof(shop.db, stored))?.stops).toMatchObject([{ outcome: null }])
 })
 

@@ -8,11 +8,11 @@ import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import {
   addLoads,
   canCarry,
-  excessText,
   fittingParts,
   isPartOf,
   type OpenGoods,
   openGoods,
+  overloadText,
   type Part,
   tripLoad,
 } from './plan.ts'
@@ -91,7 +91,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
     const next = addLoads(load, tripLoad(loaded))
     // A single piece may be heavier than the truck may carry.
     const fitting = JSON.stringify(fittingParts(loaded, load, trip.truck)) === JSON.stringify(parts)
-    if (loaded.length === 0 || (mode === 'fitting' && excessText(next, trip.truck) && !fitting)) {
+    if (loaded.length === 0 || (mode === 'fitting' && overloadText(next, trip.truck) && !fitting)) {
       skip('does not fit any more')
       continue
     }
@@ -143,11 +143,11 @@ export function partsOf(open: readonly OpenGoods[], parts: readonly Part[]): Ope
   return loaded.every(line => line !== undefined) ? loaded : undefined
 }
 
-/** Undoes what a transaction has done so far. */
-export class Undo<Result> extends Error {
+/** Rolls back the transaction of `transactionWithRollback`, which returns `result`. */
+export class RollbackError<Result> extends Error {
   readonly result: Result
   constructor(result: Result) {
-    super('undone')
+    super('rolled back')
     this.result = result
   }
 }
@@ -172,14 +172,14 @@ export const putOnTrip = (
   admin: Actor,
   { tripId, orderIds, mode, overloadReason }: PutRequest,
 ): Promise<PutResult> =>
-  undoable(db, async tx => {
+  transactionWithRollback(db, async tx => {
     const trip = await lockTrip(tx, tripId)
     if (!trip) return refuse('not found')
     const requests = orderIds.map(orderId => ({ orderId }))
-    return putIn(tx, admin, trip, requests, mode, overloadReason)
+    return putOnLockedTrip(tx, admin, trip, requests, mode, overloadReason)
   })
 
-export async function putIn(
+export async function putOnLockedTrip(
   tx: Db,
   admin: Actor,
   trip: Trip,
@@ -192,9 +192,10 @@ export async function putIn(
   const { added, skipped, load } = await addStops(tx, admin, trip, requests, mode)
   const isOnItAlready = added.length === 0 && skipped.length === 0
   if (added.length === 0 && !isOnItAlready) return { ok: false, reason: 'nothing put', skipped }
-  const excess = excessText(load, trip.truck)
+  const excess = overloadText(load, trip.truck)
   if (excess && mode === 'whole' && !isOnItAlready) {
-    if (!overloadReason) throw new Undo({ ok: false, reason: 'over', excess, truck: trip.truck.name })
+    if (!overloadReason)
+      throw new RollbackError({ ok: false, reason: 'over', excess, truck: trip.truck.name })
     await tx.update(trips).set({ overloadReason, updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
   }
   if (added.length > 0)
@@ -205,11 +206,14 @@ export async function putIn(
   return { ok: true, added, skipped }
 }
 
-export async function undoable<Result>(db: Db, run: (tx: Db) => Promise<Result>): Promise<Result> {
+export async function transactionWithRollback<Result>(
+  db: Db,
+  run: (tx: Db) => Promise<Result>,
+): Promise<Result> {
   try {
     return await db.transaction(run)
   } catch (error) {
-    if (error instanceof Undo) return error.result as Result
+    if (error instanceof RollbackError) return error.result as Result
     throw error
   }
 }

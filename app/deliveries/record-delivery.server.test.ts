@@ -12,7 +12,7 @@ import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
 import { settleTrip } from './end-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
-import { acceptReport, dismissReport, recordLeft } from './record-delivery.server.ts'
+import { acceptReport, departByDriver, dismissReport } from './record-delivery.server.ts'
 import { createTrip, minutes, reportTests, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -188,8 +188,8 @@ describe('a trip that leaves', () => {
       [first, second].map(({ id }) => ({ orderId: id, lines: tenBlocks })),
     )
     const now = new Date().toISOString()
-    expect(await recordLeft(shop.db, tripId, minutes(-30), now)).toBe('stored')
-    expect(await recordLeft(shop.db, tripId, minutes(-1), now)).toBe('stored')
+    expect(await departByDriver(shop.db, tripId, minutes(-30), now)).toBe('stored')
+    expect(await departByDriver(shop.db, tripId, minutes(-1), now)).toBe('stored')
     expect((await shop.stored(first.id)).status).toBe('shipped')
     expect((await shop.db.select().from(trips))[0]).toMatchObject({ status: 'out' })
     const texts = (await findOrderTexts(shop.db, second.id)).filter(

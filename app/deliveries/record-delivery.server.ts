@@ -5,7 +5,13 @@ import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { applyReports, depart, describeLine, type ReportContent, readLines } from './apply-reports.server.ts'
+import {
+  applyReports,
+  describeLine,
+  type ReportContent,
+  readLines,
+  recordDriverDeparture,
+} from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
 import { correctedTime, type DriverReport, lineProblem, type ReportAnswer } from './driver/driver-report.ts'
@@ -76,11 +82,11 @@ export const recordReport = (
   })
 
 /** The driver says that the truck has left, which the first report of a stop says as well. */
-export const recordLeft = (db: Db, tripId: string, leftAt: string, phoneNow: string, now = new Date()) =>
+export const departByDriver = (db: Db, tripId: string, leftAt: string, phoneNow: string, now = new Date()) =>
   db.transaction(async (tx): Promise<ReportAnswer['state']> => {
     const trip = await lockDriverTrip(tx, tripId)
     if (!trip || findHeldReason(trip, trip.id, now)) return 'refused'
-    await depart(tx, trip, correctedTime(leftAt, phoneNow, now))
+    await recordDriverDeparture(tx, trip, correctedTime(leftAt, phoneNow, now))
     return 'stored'
   })
 

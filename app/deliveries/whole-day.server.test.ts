@@ -6,7 +6,7 @@ import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { day, deliveryTests } from './delivery.fixture.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
-import { leaveTrip, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
+import { departByStaff, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
 import { listOpenOrders } from './read-trips.server.ts'
 import { recordReport } from './record-delivery.server.ts'
 import { truncateTrips } from './trip.fixture.ts'
@@ -38,7 +38,7 @@ async function planAndLeave(trucks: string[]) {
     expect(await put(tripId, open.map(({ id }) => id).toReversed(), { mode: 'fitting' })).toMatchObject({
       ok: true,
     })
-    expect(await leaveTrip(shop.db, admin, tripId)).toMatchObject({ ok: true })
+    expect(await departByStaff(shop.db, admin, tripId)).toMatchObject({ ok: true })
     tripIds.push(tripId)
   }
   return tripIds

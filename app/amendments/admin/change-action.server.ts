@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { overLimitText } from '../../orders/admin/approve-credit.server.ts'
-import { excessText } from '../../orders/placing/order-on-account.server.ts'
+import { creditExcessText } from '../../orders/placing/order-on-account.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -73,7 +73,7 @@ const decision = {
     ...refusalTexts,
     outdated: 'The order has changed since. Withdraw this change, and make another.',
     'over limit': ({ excess }: { excess: Pesewas }) =>
-      `With this change the order is ${excessText(excess)} now. Nothing was changed: withdraw it, and make another.`,
+      `With this change the order is ${creditExcessText(excess)} now. Nothing was changed: withdraw it, and make another.`,
     decided,
   },
 }

@@ -1,5 +1,5 @@
 import { formatWeight } from '../../cart/load.ts'
-import { type Capacity, excessText, fillOf, type TripLoad } from '../plan.ts'
+import { type Capacity, fillOf, overloadText, type TripLoad } from '../plan.ts'
 
 const palletsText = (count: number) => `${count} ${count === 1 ? 'pallet' : 'pallets'}`
 
@@ -16,7 +16,7 @@ export function loadText(load: TripLoad, { payloadGrams, pallets, drumM3 }: Capa
 
 /** What a trip carries against what its truck may carry. */
 export function LoadBar({ load, capacity }: { load: TripLoad; capacity: Capacity }) {
-  const excess = excessText(load, capacity)
+  const excess = overloadText(load, capacity)
   const fill = Math.min(1, fillOf(load, capacity))
   return (
     <div>

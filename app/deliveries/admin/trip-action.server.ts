@@ -4,7 +4,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from '../change-stops.server.ts'
-import { leaveTrip, returnToDay, settleTrip } from '../end-trips.server.ts'
+import { departByStaff, returnToDay, settleTrip } from '../end-trips.server.ts'
 import { changeTrip } from '../plan-trips.server.ts'
 import { skippedText } from '../put-on-trip.server.ts'
 import { sendToDriver } from '../trip-link.server.ts'
@@ -119,7 +119,7 @@ const intents: Intents<string> = {
       },
     },
   ),
-  leave: intent('deliveries.plan', noFields, ({ db, admin, subject }) => leaveTrip(db, admin, subject), {
+  leave: intent('deliveries.plan', noFields, ({ db, admin, subject }) => departByStaff(db, admin, subject), {
     success: { title: 'On its way', description: 'The customers are told.' },
     refusals: {
       'not found': gone,

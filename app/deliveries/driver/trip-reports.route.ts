@@ -4,7 +4,7 @@ import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
-import { recordLeft, recordReport } from '../record-delivery.server.ts'
+import { departByDriver, recordReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/trip-reports.route'
 import type { ReportAnswer, ReportAnswers } from './driver-report.ts'
 import { reportSchema, sentReportsSchema } from './report-schema.ts'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, log, wakeQueue } = services(context)
   const answers: ReportAnswer[] = []
   try {
-    const left = leftAt && (await recordLeft(db, trip.id, leftAt, phoneNow))
+    const left = leftAt && (await departByDriver(db, trip.id, leftAt, phoneNow))
     for (const sent of reports) {
       const report = reportSchema.safeParse(sent)
       answers.push(

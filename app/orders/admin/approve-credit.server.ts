@@ -6,7 +6,7 @@ import { listPermitted } from '../../staff/people.server.ts'
 import { type Actor, hasPermission } from '../../staff/roles.ts'
 import { isHeld, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
-import { excessText, recordExcess } from '../placing/order-on-account.server.ts'
+import { creditExcessText, recordExcess } from '../placing/order-on-account.server.ts'
 
 /**
  * Approves an order over the credit limit, unless its excess is more than `shownExcess`, which is undefined for who may not
@@ -52,7 +52,7 @@ export async function refuseOverLimit(
 }
 
 export const overLimitText = ({ excess, approvers }: OverLimit, nothing: string) =>
-  `It is ${excessText(excess)}. ${nothing}: ${
+  `It is ${creditExcessText(excess)}. ${nothing}: ${
     approvers.length > 0
       ? `you may not approve that. ${approvers.join(', ')} can.`
       : 'look at the sum, and send it again to approve that.'

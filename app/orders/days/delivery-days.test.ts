@@ -9,8 +9,8 @@ import {
   capacityOf,
   closedReason,
   earliestDay,
-  excessText,
   offeredDays,
+  overbookedText,
   partsFrom,
   partsOf,
   yardOf,
@@ -121,7 +121,7 @@ describe('the tonnes of a day', () => {
 
   it('say by how much a day is over, and why it is closed', () => {
     const booked = new Map([['2026-12-06', 18 * tonne]])
-    expect(excessText(calendar({ booked }), '2026-12-06', 5.5 * tonne)).toBe(
+    expect(overbookedText(calendar({ booked }), '2026-12-06', 5.5 * tonne)).toBe(
       'nothing goes out on that day (not a working day) and it is 3.5 t more than the 20 t of a day',
     )
   })

@@ -15,7 +15,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 
 /** No day further ahead is offered. */
 const horizonDays = 366
-/** On at most as many days a heavy order comes. */
+/** A heavy order is divided over at most this many days. */
 const maxParts = 40
 
 /** Why nothing goes out on a day; empty where it is a working day. */
@@ -84,7 +84,7 @@ export const roomOn = ({ rules, yard, booked }: Calendar, day: string) =>
   closedReason(rules, day) ? 0 : capacityOf(rules, yard) - (booked.get(day) ?? 0)
 
 /** Why a load has no room on a day, and how much it is over. */
-export function excessText({ rules, yard, booked }: Calendar, day: string, grams: number): string {
+export function overbookedText({ rules, yard, booked }: Calendar, day: string, grams: number): string {
   const capacity = capacityOf(rules, yard)
   const over = (booked.get(day) ?? 0) + grams - capacity
   const closed = closedReason(rules, day)

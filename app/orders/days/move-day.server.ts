@@ -17,7 +17,7 @@ import {
   readOffer,
   storeBookings,
 } from './book-days.server.ts'
-import { canMove, type DayPart, excessText, partsFrom, roomOn } from './delivery-days.ts'
+import { canMove, type DayPart, overbookedText, partsFrom, roomOn } from './delivery-days.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -129,7 +129,7 @@ export const moveDayByOffice = (
     await lockDays(tx)
     const calendar = await readCalendar(tx, rules, { yard, from: day || accraDay(now), exceptOrder: id })
     const fitting = day === '' ? [] : partsFrom(calendar, day, grams)
-    const excess = fitting ? '' : excessText(calendar, day, grams)
+    const excess = fitting ? '' : overbookedText(calendar, day, grams)
     if (!fitting && !isOverride) return { ok: false, reason: 'over', excess }
     await changeDay(tx, order, { yard, parts: fitting ?? [{ day, grams }], actor: admin.email, excess })
     await recordChange(tx, admin, {
@@ -178,7 +178,7 @@ export async function rebookDay(tx: Db, order: Order, actor: string, now = new D
   const calendar = await readCalendar(tx, rules, { yard, from: first, exceptOrder: order.id })
   const fitting = partsFrom(calendar, first, grams)
   const parts = fitting ?? [{ day: first, grams }]
-  const excess = fitting ? '' : excessText(calendar, first, grams)
+  const excess = fitting ? '' : overbookedText(calendar, first, grams)
   if (promiseText(parts) === order.promisedDay) await storeBookings(tx, order.id, yard, parts)
   else await changeDay(tx, order, { yard, parts, actor, excess })
   return excess

@@ -132,13 +132,13 @@ export async function addContact(
   )
 }
 
-export const excessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
+export const creditExcessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
 
 export const recordExcess = (tx: Db, orderId: string, excess: Pesewas, actor: string, approved: boolean) =>
   tx.insert(orderEvents).values({
     orderId,
     kind: 'credit',
-    details: `${excessText(excess)}${approved ? ', approved' : ': held until somebody approves it'}`,
+    details: `${creditExcessText(excess)}${approved ? ', approved' : ': held until somebody approves it'}`,
     actor,
   })
 
