@@ -22,7 +22,7 @@ const summary = {
   categories: categoriesOfPost,
 }
 
-export const wholePost = {
+export const postColumns = {
   ...summary,
   content: blogPosts.content,
   status: blogPosts.status,
@@ -130,7 +130,7 @@ export async function listPublicPosts(
 
 export async function findPublicPost(db: Db, slug: string): Promise<Post | undefined> {
   const [post] = await db
-    .select(wholePost)
+    .select(postColumns)
     .from(blogPosts)
     .where(and(eq(blogPosts.slug, slug), isPublic))
   return post
@@ -141,11 +141,11 @@ export async function findMovedSlug(db: Db, formerSlug: string): Promise<string 
   const [post] = await db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)
-    .where(and(hadSlug(formerSlug), isPublic))
+    .where(and(hasFormerSlug(formerSlug), isPublic))
   return post?.slug
 }
 
-export const hadSlug = (slug: string) => sql`${blogPosts.formerSlugs} ? ${slug}::text`
+export const hasFormerSlug = (slug: string) => sql`${blogPosts.formerSlugs} ? ${slug}::text`
 
 /** The newest public posts but the current one. */
 export async function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {

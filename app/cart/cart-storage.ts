@@ -1,8 +1,8 @@
 import { cartKey } from '../company/company.ts'
 import { randomUuid } from '../platform/text/uuid.ts'
-import { type Cart, type CartLine, type Destination, nowhere, parseCart } from './cart.ts'
+import { type Cart, type CartLine, type Destination, emptyDestination, parseCart } from './cart.ts'
 
-export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false, destination: nowhere }
+export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false, destination: emptyDestination }
 
 let current: Cart | undefined
 /** False where storage is forbidden or full. */

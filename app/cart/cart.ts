@@ -35,7 +35,7 @@ export type Cart = {
 
 /** Where an order goes: `collectAt` is the branch where the customer collects it. */
 export type Destination = { place: string; collectAt: string }
-export const nowhere: Destination = { place: '', collectAt: '' }
+export const emptyDestination: Destination = { place: '', collectAt: '' }
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
   id: product.id,
@@ -100,7 +100,7 @@ const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ?
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
 function parseDestination(value: unknown): Destination {
-  const { place, collectAt } = { ...nowhere, ...asRecord(value) }
+  const { place, collectAt } = { ...emptyDestination, ...asRecord(value) }
   return { place: text(place).slice(0, 120), collectAt: text(collectAt) }
 }
 const isPriceBreak = (value: unknown): value is PriceBreak =>

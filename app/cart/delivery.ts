@@ -2,7 +2,7 @@ import { comparablePlace } from '../company/places.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import type { Zone } from '../company/zones.content.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
-import { type Destination, nowhere } from './cart.ts'
+import { type Destination, emptyDestination } from './cart.ts'
 import { formatWeight, type Load } from './load.ts'
 
 export type DeliveryTerms = Pick<
@@ -62,7 +62,7 @@ export function deliveryOf(
   goods: Pesewas,
   load: Load,
   terms: DeliveryTerms,
-  { place, collectAt }: Destination = nowhere,
+  { place, collectAt }: Destination = emptyDestination,
 ): Delivery {
   const rule = { label: 'Delivery', regularFee: 0, freeFrom: null, zone: '', noticeDays: 0 }
   if (collectAt) return { ...rule, label: `Collect at ${collectAt}`, fee: 0 }

@@ -16,14 +16,14 @@ export function conflictOf<Field extends string>(
   )
   return {
     editToken,
-    differences: fields.map(field => ({ label: labels[field], stored: readable(stored[field]) })),
+    differences: fields.map(field => ({ label: labels[field], stored: valueText(stored[field]) })),
   }
 }
 
-export function readable(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(readable).join('\n')
-  if (typeof value === 'object') return Object.values(value).map(readable).join(': ')
+  if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(valueText).join('\n')
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(': ')
   return String(value)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { serversOf } from './database/postgres-servers.server.ts'
+import { parseServerAddresses } from './database/postgres-servers.server.ts'
 import {
   findUnknownPlaceholder,
   isJsonTemplate,
@@ -36,7 +36,7 @@ const variables = {
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   DATABASE_URL: z
     .string()
-    .refine(value => serversOf(value) !== undefined)
+    .refine(value => parseServerAddresses(value) !== undefined)
     .optional(),
   ADMIN_EMAIL: mailbox.toLowerCase().default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),

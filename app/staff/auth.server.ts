@@ -5,7 +5,7 @@ import { admin, twoFactor } from 'better-auth/plugins'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database/database.server.ts'
-import { noteDatabaseError } from '../platform/database/database-errors.server.ts'
+import { recordDatabaseError } from '../platform/database/database-errors.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { reportQueryErrors } from '../platform/patches/better-auth-errors.server.ts'
 import { hashSessionTokens } from '../platform/patches/better-auth-session-tokens.server.ts'
@@ -40,7 +40,7 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
   const library = betterAuth({
     baseURL: publicOrigin,
     secret,
-    database: reportQueryErrors(hashSessionTokens(adapter), noteDatabaseError),
+    database: reportQueryErrors(hashSessionTokens(adapter), recordDatabaseError),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

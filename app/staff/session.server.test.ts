@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '../platform/database/database.server.ts'
-import { noteDatabaseError } from '../platform/database/database-errors.server.ts'
+import { recordDatabaseError } from '../platform/database/database-errors.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { services } from '../platform/services.server.ts'
@@ -219,7 +219,7 @@ describe('the guard while the database is unavailable', () => {
 
   it('lets pages fail by themselves if the account library hides why it failed', async () => {
     const { next, response } = guard({ headers: cookie }, new Error('Failed to get session'))
-    noteDatabaseError(unavailable)
+    recordDatabaseError(unavailable)
     await response
     expect(next).toHaveBeenCalledOnce()
   })

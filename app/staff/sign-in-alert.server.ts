@@ -19,7 +19,7 @@ const action = 'account.wrong passwords'
 const shop = { email: 'the shop', permissions: ['account'] as const }
 
 /** Counts a wrong password. The first one too many in a day is noted for the dashboard and told by mail. */
-export async function noteWrongPassword(db: Db, email: string) {
+export async function recordWrongPassword(db: Db, email: string) {
   if (!(await consume(db, `wrong passwords:${email}`, unusualFailures))) return
   if (await consume(db, `sign-in alert:${email}`, alertOnce)) return
   await db.transaction(async tx => {

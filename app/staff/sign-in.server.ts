@@ -20,7 +20,7 @@ import {
   withUnusedCode,
 } from './auth.server.ts'
 import { deviceName } from './device.ts'
-import { noteWrongPassword } from './sign-in-alert.server.ts'
+import { recordWrongPassword } from './sign-in-alert.server.ts'
 import { sessions, users } from './staff.table.ts'
 
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
@@ -77,7 +77,7 @@ export async function signIn(
   })
   if (!response.ok) {
     logSignIn(context, 'wrong password')
-    await noteWrongPassword(db, email)
+    await recordWrongPassword(db, email)
     return refused(await messageOf(response))
   }
   const body = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }

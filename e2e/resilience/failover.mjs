@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { serversAt } from '../../app/platform/database/postgres-servers.server.ts'
+import { sharedServers } from '../../app/platform/database/postgres-servers.server.ts'
 import { startPostgres } from '../../scripts/test-machine.mjs'
 import { runUnderLoad } from './crashes.mjs'
 import { openNetwork } from './outages.mjs'
@@ -147,7 +147,7 @@ async function expectOnePrimary({ errors }, { primary, replica, address }) {
   if (await Promise.race([commit, setTimeout(2_000, false)]))
     errors.push('the earlier primary confirmed a change')
   lone.connection.stream.destroy()
-  const { Client } = serversAt(address)
+  const { Client } = sharedServers(address)
   const client = new Client()
   await client.connect()
   const { rows } = await client.query('select inet_server_port() as port')

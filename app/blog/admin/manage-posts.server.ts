@@ -15,7 +15,7 @@ import type { AdminFilter } from '../blog-filter.ts'
 import { type Category, isPublic, type Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
-import { categoriesOfPost, findPage, hadSlug, inCategory, wholePost } from '../posts.server.ts'
+import { categoriesOfPost, findPage, hasFormerSlug, inCategory, postColumns } from '../posts.server.ts'
 import { matchesStored, openPost, postConflict } from './editor-post.server.ts'
 
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
@@ -50,7 +50,7 @@ export async function listAllPosts(
 }
 
 const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
-  const [post] = await db.select(wholePost).from(blogPosts).where(where)
+  const [post] = await db.select(postColumns).from(blogPosts).where(where)
   return post
 }
 
@@ -174,12 +174,12 @@ async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveRes
 async function leaveSlug(tx: Db, post: Post, nextSlug: string): Promise<boolean> {
   const { slug, status } = post
   if (slug === nextSlug) return false
-  if (status === 'archived') return (await tx.$count(blogPosts, hadSlug(slug))) === 0
+  if (status === 'archived') return (await tx.$count(blogPosts, hasFormerSlug(slug))) === 0
   if (!isPublic(post)) return false
   await tx
     .update(blogPosts)
     .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
-    .where(hadSlug(slug))
+    .where(hasFormerSlug(slug))
   return true
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { conflictOf, readable } from '../../platform/edit-token.server.ts'
+import { conflictOf, valueText } from '../../platform/edit-token.server.ts'
 import {
   type Field,
   type Fields,
@@ -102,10 +102,10 @@ export async function readVersions(db: Db, piece: Piece) {
 /** Sections by name. */
 const readableValue = (field: Field, value: unknown) =>
   field.kind === 'sections' && Array.isArray(value)
-    ? readable(
+    ? valueText(
         value.map(({ id, shown }: SectionValue) => `${field.sections[id] ?? id}${shown ? '' : ' (hidden)'}`),
       )
-    : readable(value)
+    : valueText(value)
 
 export async function findVersion(db: Db, { key }: Piece, id: number) {
   const [found] = await db

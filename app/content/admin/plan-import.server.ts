@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
-import { editTokenOf, readable } from '../../platform/edit-token.server.ts'
+import { editTokenOf, valueText } from '../../platform/edit-token.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
 import { checkField, checkFields } from '../../platform/fields/field-rules.ts'
 import {
@@ -136,8 +136,8 @@ function planSettings(piece: SettingsPiece, changed: Value, imported: Value) {
       differences.push({
         piece: piece.title,
         label: storedLabel,
-        before: readable(current[name]),
-        after: readable(checked.value),
+        before: valueText(current[name]),
+        after: valueText(checked.value),
       })
     }
   }

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { DatabaseInUseError } from '../database/directory-lock.server.ts'
-import { serversAt } from '../database/postgres-servers.server.ts'
+import { sharedServers } from '../database/postgres-servers.server.ts'
 import type { Env } from '../env.server.ts'
 import { makeFolder, writeFileAtomically } from '../files/durable-files.server.ts'
 import { type Inventory, writeBackup } from './backup.server.ts'
@@ -86,7 +86,7 @@ export async function withShopDatabase<T>(
 
 /** Uses a connection of its own, without the time limits of the pool. */
 export async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const { Client } = serversAt(url)
+  const { Client } = sharedServers(url)
   const client = new Client({ connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   try {

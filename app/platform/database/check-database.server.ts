@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { isSharedConnection, serversAt } from './postgres-servers.server.ts'
+import { isSharedConnection, sharedServers } from './postgres-servers.server.ts'
 
 type Feature = {
   name: string
@@ -209,7 +209,7 @@ const features: Feature[] = [
 
 /** Tries on a server what the shop needs, in a schema that is removed afterwards. */
 export async function checkDatabase(address: string): Promise<Found[]> {
-  const { Client } = serversAt(address)
+  const { Client } = sharedServers(address)
   const open = () => new Client({ connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
   const [one, two] = [open(), open()]
   const clients = [one, two]

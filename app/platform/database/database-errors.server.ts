@@ -16,7 +16,7 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
 let lastUnavailableAt = Number.NEGATIVE_INFINITY
 
 /** For errors whose cause a library drops before the request handler sees them. */
-export function noteDatabaseError(error: unknown) {
+export function recordDatabaseError(error: unknown) {
   if (isDatabaseUnavailable(error)) lastUnavailableAt = performance.now()
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { serversAt } from './postgres-servers.server.ts'
+import { sharedServers } from './postgres-servers.server.ts'
 
 /** `onConnectionChange` is called when the connection is lost and when it is back: notifications in between are lost. */
 export type Listen = (
@@ -32,7 +32,7 @@ export async function listenOnServer({
   const watching = watch()
 
   async function connect() {
-    const { Client } = serversAt(url)
+    const { Client } = sharedServers(url)
     const client = new Client({
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

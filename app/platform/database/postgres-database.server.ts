@@ -6,12 +6,12 @@ import { releaseEndedConnections } from '../patches/drizzle-begin.server.ts'
 import { StartError } from '../start-error.ts'
 import { sqlState } from './database-errors.server.ts'
 import { type Listen, type Listener, listenOnServer } from './database-listener.server.ts'
-import { isSharedConnection, serversAt } from './postgres-servers.server.ts'
+import { isSharedConnection, sharedServers } from './postgres-servers.server.ts'
 import { announceUpgrade } from './upgrade.server.ts'
 
 export async function openPostgres(url: string, migrations: string, log?: Log) {
   await migrateDatabase(url, migrations, log)
-  const servers = serversAt(url)
+  const servers = sharedServers(url)
   const pool = new pg.Pool({
     Client: servers.Client as never,
     max: 10,
@@ -61,7 +61,7 @@ const setTimeouts = `set idle_in_transaction_session_timeout = '20s';
 const migrationLock = 727_100_001
 
 async function migrateDatabase(url: string, migrations: string, log?: Log) {
-  const { Client } = serversAt(url)
+  const { Client } = sharedServers(url)
   const client = new Client({
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

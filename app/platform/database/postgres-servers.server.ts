@@ -7,7 +7,7 @@ const probeMs = 2_000
 const othersMs = 500
 
 /** The address of each server that an address names (`postgres://user@one:5432,two:5432/shop`), or undefined if it is none. */
-export function serversOf(address: string): string[] | undefined {
+export function parseServerAddresses(address: string): string[] | undefined {
   const [start = '', authority] = /^postgres(?:ql)?:\/\/([^/?#]*)/.exec(address) ?? []
   if (authority === undefined) return undefined
   const hostsAt = start.length - authority.length + authority.lastIndexOf('@') + 1
@@ -37,8 +37,8 @@ const internals = (client: pg.Client) => client as unknown as Internals
 const opened = new Map<string, ReturnType<typeof openServers>>()
 
 /** Clients of the servers of an address; of several, they connect to the one that accepts writes. */
-export function serversAt(address: string) {
-  const servers = opened.get(address) ?? openServers(serversOf(address) ?? [address])
+export function sharedServers(address: string) {
+  const servers = opened.get(address) ?? openServers(parseServerAddresses(address) ?? [address])
   opened.set(address, servers)
   return servers
 }

@@ -2,7 +2,7 @@ import { type EventEmitter, once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
-import { serversAt, serversOf } from './postgres-servers.server.ts'
+import { parseServerAddresses, sharedServers } from './postgres-servers.server.ts'
 import { message, ready, row } from './wire-messages.fixture.ts'
 
 type State = { timeline: string; isReadOnly?: boolean; isFrozen?: boolean }
@@ -46,7 +46,7 @@ async function openTwo(states: [State, State]) {
   const servers = await Promise.all(states.map(openServer))
   const ports = servers.map(({ port }) => port)
   const hosts = ports.map(port => `127.0.0.1:${port}`).join(',')
-  const { Client, watch } = serversAt(`postgres://u:p@${hosts}/shop`)
+  const { Client, watch } = sharedServers(`postgres://u:p@${hosts}/shop`)
   const connect = async () => {
     const client = new Client({ connectionTimeoutMillis: 5_000 })
     await client.connect()
@@ -59,14 +59,14 @@ async function openTwo(states: [State, State]) {
 }
 
 it('reads the servers of an address', () => {
-  expect(serversOf('postgres://u:p@one:1,two/shop?target_session_attrs=primary')).toEqual([
+  expect(parseServerAddresses('postgres://u:p@one:1,two/shop?target_session_attrs=primary')).toEqual([
     'postgres://u:p@one:1/shop?target_session_attrs=primary',
     'postgres://u:p@two/shop?target_session_attrs=primary',
   ])
-  expect(serversOf('postgres:///shop?host=/run/postgresql')).toHaveLength(1)
+  expect(parseServerAddresses('postgres:///shop?host=/run/postgresql')).toHaveLength(1)
   for (const wrong of ['mysql://one/shop', 'postgres://one:1,two:x/shop', 'postgres://one,/shop', 'one,two'])
-    expect(serversOf(wrong), wrong).toBeUndefined()
-  expect(serversOf('postgres://one,two/shop?target_session_attrs=standby')).toBeUndefined()
+    expect(parseServerAddresses(wrong), wrong).toBeUndefined()
+  expect(parseServerAddresses('postgres://one,two/shop?target_session_attrs=standby')).toBeUndefined()
 })
 
 it('survives a server that ends at the moment of the connection', async () => {
@@ -77,7 +77,7 @@ it('survives a server that ends at the moment of the connection', async () => {
   })
   ends.push(() => server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { Client } = serversAt(`postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/shop`)
+  const { Client } = sharedServers(`postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/shop`)
   const pool = new pg.Pool({ Client: Client as never })
   pool.on('error', () => {})
   await expect(pool.query('select 1')).rejects.toThrow()

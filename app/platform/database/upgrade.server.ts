@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Log } from '../log.server.ts'
 import { StartError } from '../start-error.ts'
 import { diskFull, freeBytes, reserveBytes } from './data-folder.server.ts'
-import { serversAt } from './postgres-servers.server.ts'
+import { sharedServers } from './postgres-servers.server.ts'
 
 /** Measured with 100,000 orders on two busy cores (docs/operations.md), rounded up. */
 const secondsPerGigabyte = { embedded: 2_500, server: 500 }
@@ -65,7 +65,7 @@ export async function announceUpgrade(client: Client, { migrations, engine, data
 
 /** A sentence about a server, before the new version is started. */
 export async function describeUpgradeOf(address: string, migrations: string) {
-  const { Client } = serversAt(address)
+  const { Client } = sharedServers(address)
   const client = new Client({ connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
