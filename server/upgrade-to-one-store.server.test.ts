@@ -97,7 +97,7 @@ it('keeps those of a backup', async () => {
   await close()
 })
 
-it('changes them on', async () => {
+it('lets the settings be changed, and keeps the steps that were done before', async () => {
   const { db } = database
   const values = { ...(await readSettings(db)), address: 'Tema' }
   expect(await changeSettings(db, owner, settings, values, 1)).toEqual({ ok: true, changed: true })

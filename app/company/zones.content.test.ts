@@ -37,7 +37,7 @@ describe('zones', () => {
       "A heavier load can't cost less: the fee up to 10 t is below that up to 5 t.",
     ],
   ])('rates %# are refused', (rates, problem) => expect(problemsOf(zone({ rates }))).toEqual([problem]))
-  it('are no stumbling block for values of the wrong kind', () => {
+  it('with values of the wrong kind are refused', () => {
     for (const rates of [null, [{}], [null], [{ upToTonnes: 'x', feePesewas: [] }]])
       expect(problemsOf(zone({ rates }))).not.toEqual([])
     expect(problemsOf(zone({ places: [1], addressPrefixes: null }))).not.toEqual([])

@@ -154,7 +154,7 @@ describe('the answer to a number', () => {
     })
   })
 
-  it('is that there is no such page without a gateway', async () => {
+  it('is 404 in a shop without an SMS gateway', async () => {
     const { context } = open('files')
     const url = new URL('http://localhost:3000/orders/all')
     await expect(loader({ request: new Request(url), url, context } as never)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ describe('the range of days', () => {
     ['from=2025-11-22', '2025-11-22', '2026-11-22'],
   ])('of %j is %s to %s', (query, from, to) => expect(read(query)).toEqual({ from, to, isCut: false }))
 
-  it('has a limit', () => {
+  it('is cut to 366 days', () => {
     const range = read('from=1900-01-01&to=2026-11-22')
     expect(range).toEqual({ from: '2025-11-22', to: '2026-11-22', isCut: true })
     expect(daysOf(range)).toHaveLength(maxDays)
