@@ -4,7 +4,7 @@ import type { Props } from './quantity-choice.tsx'
 
 const QuantityChoice = lazy(() => importOrReload(() => import('./quantity-choice.tsx')))
 
-/** Few shoppers need it. */
+/** Loaded when needed: few shoppers see it. */
 export const WrongQuantity = (props: Props) => (
   <Suspense>
     <QuantityChoice {...props} />

@@ -25,19 +25,20 @@ const maxFill = 0.8
 export const workingSpace = 0.15
 const bed = 0.1
 
-/** m³/s by the rational method: area × coefficient × rainfall intensity. */
+/** m³/s by the rational method: area × coefficient × rainfall intensity; `catchment` in m², `rain` in mm/h. */
 export const runoff = (catchment: Catchment, rain: number, coefficients: Catchment = runoffCoefficients) =>
   (sum((['roof', 'paved', 'ground'] as const).map(surface => catchment[surface] * coefficients[surface])) *
     rain) /
   3_600_000
 
-/** m³/s by Manning in an open rectangular channel. */
+/** m³/s by Manning in an open rectangular channel; `width` and `depth` of the water in m, `slope` in m/m. */
 export function channelFlow(width: number, depth: number, slope: number, roughness = concreteRoughness) {
   const area = width * depth
   const radius = area / (width + 2 * depth)
   return (area * radius ** (2 / 3) * Math.sqrt(slope)) / roughness
 }
 
+/** m³/s of a drain filled to `maxFill` of its depth; `fall` in per cent. */
 export const capacityOf = ({ insideWidthMm, insideDepthMm }: DrainSize, fall: number) =>
   channelFlow(insideWidthMm / 1_000, (insideDepthMm / 1_000) * maxFill, fall / 100)
 

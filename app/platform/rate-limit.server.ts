@@ -59,6 +59,7 @@ export async function remainingWait(db: Db, key: string, limit: Limit): Promise<
   return row && Math.max(1, row.seconds)
 }
 
+/** Counts a request of the client's address. Returns the seconds until it may send the next, if it has sent too many. */
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
   name: string,

@@ -14,7 +14,7 @@ type ComparisonProps = {
   format(value: number): string
 }
 
-/** Of a figure per day, how much of it is another one: both as sums, as a chart and as CSV. */
+/** Per day a figure (`all`) and a part of it (`part`) as a chart, with a sum and a link to the CSV. */
 export function Comparison({ range, name, value, csv, chart, rows, format }: ComparisonProps) {
   const on = (which: 'all' | 'part') => (day: string) => rows.find(each => each.day === day)?.[which] ?? 0
   return (

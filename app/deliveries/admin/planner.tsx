@@ -30,7 +30,7 @@ export function Planner(props: Props) {
   const mayPlan = useMay()('deliveries.plan')
   const fetcher = useFetcher<PlannerResult>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // The dialog says it.
+  // The dialog shows this problem, so no toast does.
   useResultToast(fetcher.data?.overload ? undefined : fetcher.data)
   useReloadIfStale(fetcher.data)
   useEffect(() => {

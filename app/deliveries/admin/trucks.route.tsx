@@ -34,7 +34,7 @@ export const handle: AdminHandle = {
 
 const path = '/admin/deliveries/trucks'
 
-/** Costs are amounts. */
+/** Only who may see prices edits costs. */
 const fieldsFor = (admin: Admin) =>
   hasPermission(admin, 'prices.read') ? { ...truckFields, ...truckCosts } : truckFields
 

@@ -200,7 +200,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
 
 const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
 
-/** Of the same stop. */
+/** Whether `one` is an older report of the stop of `other`. */
 const isEarlierReport = (one: Entry, other: Entry) =>
   one.kind === 'report' &&
   other.kind === 'report' &&

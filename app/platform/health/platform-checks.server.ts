@@ -21,6 +21,7 @@ const disk: HealthCheck = {
   },
 }
 
+/** `free` and `total` are bytes; `readings` the bytes that were free on earlier days. */
 export function diskResult(free: number, total: number, readings?: Record<string, number>): HealthResult {
   const growth = growthPerDay(readings, free)
   const daysLeft = growth !== undefined && growth < 0 ? Math.floor(free / -growth) : undefined
