@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [bundledScripts],
   test: {
     globalSetup: 'app/platform/database/database-template.fixture.ts',
+    setupFiles: 'app/platform/property-seed.fixture.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
