@@ -3,6 +3,7 @@ import { unlistedMeta } from '../company/page-title.ts'
 import { BackLink } from '../design/back-link.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
 import { IntentButton } from '../design/intent-form.tsx'
+import { Panel } from '../design/panel.tsx'
 import { findProposal } from '../orders/agreed-order.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { openOrder } from '../orders/page/order-page.server.ts'
@@ -62,10 +63,7 @@ export default function ProposalRoute({
       <FormMessage result={actionData} />
       {proposal ? (
         <div className="mt-5 space-y-5">
-          <section aria-labelledby="different" className="card p-5">
-            <h2 id="different" className="text-h3">
-              What would be different
-            </h2>
+          <Panel id="different" title="What would be different">
             <ul className="wrap-anywhere mt-2 list-disc space-y-1 pl-5">
               {proposal.texts.map(text => (
                 <li key={text}>{text}</li>
@@ -84,7 +82,7 @@ export default function ProposalRoute({
               />
               <IntentButton intent="decline" label="Leave it as it was" variant="secondary" />
             </Form>
-          </section>
+          </Panel>
           <SaleLines sale={proposal.after} />
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { useLastLoadedData, withLastLoadedData } from '../design/loader-fallback.ts'
+import { Panel } from '../design/panel.tsx'
 import { findOrderBySecret } from '../orders/order-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/order-deliveries.route'
@@ -24,10 +25,7 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
   if (!proof) return null
   const path = `/orders/${encodeURIComponent(secret)}/deliveries`
   return (
-    <section aria-labelledby="deliveries" className="card p-4 sm:p-5 print:border-0 print:p-0">
-      <h2 id="deliveries" className="text-h3">
-        What has come
-      </h2>
+    <Panel id="deliveries" title="What has come" className="card p-4 sm:p-5 print:border-0 print:p-0">
       <ul className="mt-3 divide-y divide-line">
         {proof.lines.map(line => (
           <li key={line.key} className="py-2">
@@ -55,6 +53,6 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

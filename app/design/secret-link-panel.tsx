@@ -6,6 +6,7 @@ import { CopyLink } from './copy-link.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { controlClass } from './field.tsx'
 import { useResultToast } from './form.tsx'
+import { Panel } from './panel.tsx'
 
 export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 'quote' | 'prices' }) {
   const fetcher = useFetcher<FormResult>()
@@ -16,10 +17,7 @@ export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 
     if (fetcher.data) setIsConfirming(false)
   }, [fetcher.data])
   return (
-    <section aria-labelledby="link" className="card p-5">
-      <h2 id="link" className="text-h3">
-        The customer’s page
-      </h2>
+    <Panel id="link" title="The customer’s page">
       <p className="mt-1 text-soft text-sm">Whoever has this link sees the {what}.</p>
       <input
         readOnly
@@ -47,6 +45,6 @@ export function SecretLinkPanel({ link, what }: { link: string; what: 'order' | 
           has come to the wrong people.
         </p>
       </ConfirmDialog>
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
+import { Panel } from '../design/panel.tsx'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import { whenToPay } from '../sales/payment.ts'
 import { SaleLines } from '../sales/sale-lines.tsx'
@@ -70,12 +71,9 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
         <div className="space-y-5">
           {content && <SaleLines sale={content} />}
           {content?.note && (
-            <section aria-labelledby="note" className="card p-5">
-              <h2 id="note" className="text-h3">
-                Note
-              </h2>
+            <Panel id="note" title="Note">
               <p className="wrap-anywhere mt-2 whitespace-pre-line">{content.note}</p>
-            </section>
+            </Panel>
           )}
           {quote.requested && <Requested {...quote.requested} />}
         </div>
@@ -138,12 +136,9 @@ function Actions({ quote: { number, content, order } }: { quote: Quote }) {
 
 function Requested({ lines, request }: NonNullable<Quote['requested']>) {
   return (
-    <section aria-labelledby="requested" className="card p-5">
-      <h2 id="requested" className="text-h3">
-        What you asked for
-      </h2>
+    <Panel id="requested" title="What you asked for">
       <RequestedLines lines={lines} />
       {request && <p className="wrap-anywhere mt-3 whitespace-pre-line">{request}</p>}
-    </section>
+    </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { FieldControl } from '../design/field-control.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
+import { Panel } from '../design/panel.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/text/money.ts'
@@ -20,10 +21,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
   const { customer, content, version } = quote
   const stored: Partial<Contact> = { ...customer, address: customer.place }
   return (
-    <section aria-labelledby="accept" className="card p-5">
-      <h2 id="accept" className="text-h3">
-        Accept the quote
-      </h2>
+    <Panel id="accept" title="Accept the quote">
       <p className="mt-1 text-soft">
         You order these goods for{' '}
         <strong className="money text-ink">{formatCedis(content?.totalPesewas ?? 0)}</strong>, to be paid{' '}
@@ -44,7 +42,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
         </div>
         <IntentButton intent="accept" label="Accept and order" />
       </Form>
-    </section>
+    </Panel>
   )
 }
 

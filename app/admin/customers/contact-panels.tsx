@@ -7,6 +7,7 @@ import { isPhone } from '../../customers/customer.ts'
 import type { CustomerSummary } from '../../customers/customers.server.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
 import { useMay } from '../../staff/staff-context.tsx'
 
@@ -16,10 +17,7 @@ export function CustomerContacts({ contacts }: { contacts: string[] }) {
   const [separated, setSeparated] = useState<string>()
   const submit = useSubmit()
   return (
-    <section aria-labelledby="contacts" className="card p-5">
-      <h2 id="contacts" className="text-h3">
-        Numbers and e-mail addresses
-      </h2>
+    <Panel id="contacts" title="Numbers and e-mail addresses">
       <ul className="mt-2 divide-y divide-line">
         {contacts.map(contact => (
           <li key={contact} className="flex items-center justify-between gap-3 py-1">
@@ -56,7 +54,7 @@ export function CustomerContacts({ contacts }: { contacts: string[] }) {
           here. Joining the two takes it back.
         </p>
       </ConfirmDialog>
-    </section>
+    </Panel>
   )
 }
 
@@ -67,10 +65,7 @@ export function JoinedCustomers({ joined }: { joined: Joined[] }) {
   const mayEdit = useMay()('customers.edit')
   if (joined.length === 0) return null
   return (
-    <section aria-labelledby="joined" className="card p-5">
-      <h2 id="joined" className="text-h3">
-        Joined
-      </h2>
+    <Panel id="joined" title="Joined">
       <ul className="mt-2 divide-y divide-line">
         {joined.map(({ id, name, contacts }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
@@ -95,7 +90,7 @@ export function JoinedCustomers({ joined }: { joined: Joined[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -109,10 +104,7 @@ type JoinProps = {
 export function JoinPanel({ customer, candidates }: JoinProps) {
   const { search = '', found, preview } = candidates ?? {}
   return (
-    <section aria-labelledby="join" className="card p-5">
-      <h2 id="join" className="text-h3">
-        Join with another customer
-      </h2>
+    <Panel id="join" title="Join with another customer">
       {preview ? (
         <Preview customer={customer} other={preview} />
       ) : (
@@ -139,7 +131,7 @@ export function JoinPanel({ customer, candidates }: JoinProps) {
             ))}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { CustomerRecord } from '../../platform/slice-manifest.server.ts'
 import { capitalize } from '../../platform/text/text.ts'
 import { formatSigned } from '../../sales/payment.ts'
@@ -12,10 +13,7 @@ export const CustomerSections = ({ sections }: { sections: Section[] }) =>
   sections
     .filter(({ name, rows }) => rows.length > 0 || name === 'orders')
     .map(({ name, rows, hasMore, isAll }) => (
-      <section key={name} aria-labelledby={`section-${name}`} className="card p-5">
-        <h2 id={`section-${name}`} className="text-h3">
-          {capitalize(name)}
-        </h2>
+      <Panel key={name} id={`section-${name}`} title={capitalize(name)}>
         {rows.length === 0 && <p className="mt-2 text-soft">None yet</p>}
         <ul className="mt-2 divide-y divide-line">
           {rows.map(row => (
@@ -35,7 +33,7 @@ export const CustomerSections = ({ sections }: { sections: Section[] }) =>
               More {name}
             </Link>
           ))}
-      </section>
+      </Panel>
     ))
 
 const Row = ({ row: { title, to, at, status, details, amountPesewas } }: { row: CustomerRecord }) => (

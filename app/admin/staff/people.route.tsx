@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, TextField } from '../../design/field.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { IntentButton, useResettingForm } from '../../design/intent-form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
@@ -180,16 +181,13 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </ul>
         <div className="space-y-5">
           {invitations.length > 0 && (
-            <section aria-labelledby="invited" className="card p-4 sm:p-6">
-              <h2 id="invited" className="text-h3">
-                Invited
-              </h2>
+            <Panel id="invited" title="Invited" className="card p-4 sm:p-6">
               <ul className="mt-2 divide-y divide-line">
                 {invitations.map(invitation => (
                   <InvitationItem key={invitation.id} invitation={invitation} sends={sends} />
                 ))}
               </ul>
-            </section>
+            </Panel>
           )}
           <InviteForm roles={roles} sends={sends} result={resultOf(result, 'invite')} />
         </div>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { FileField, useFileImport } from '../../design/file-field.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 
 export const handle: AdminHandle = { permission: 'content.edit' }
@@ -114,10 +115,7 @@ function ContentImportPreview({ preview }: { preview: ImportPreview }) {
   const { pieces, settings, pictures, unknown } = preview
   const unchanged = pieces.filter(({ state }) => state === 'unchanged').length
   return (
-    <section aria-labelledby="import-changes" className="card mt-5 p-4 sm:p-6">
-      <h2 id="import-changes" className="text-h3">
-        What the file changes
-      </h2>
+    <Panel id="import-changes" title="What the file changes" className="card mt-5 p-4 sm:p-6">
       <ul className="mt-3 divide-y divide-line">
         {pieces.map(
           ({ name, state, fields, discardsDraft }) =>
@@ -150,7 +148,7 @@ function ContentImportPreview({ preview }: { preview: ImportPreview }) {
       {unknown.length > 0 && (
         <p className="mt-2 text-soft">Left out, because this shop has no such part: {unknown.join(', ')}.</p>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -10,6 +10,7 @@ import { previewPath } from '../../content/preview-key.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
 import { allPages } from '../../platform/page-invalidation.server.ts'
@@ -131,10 +132,7 @@ function ContentVersions({ versions, version, current }: Props) {
   const busy = useNavigation().state !== 'idle'
   if (versions.length === 0) return null
   return (
-    <section aria-labelledby="versions" className="card mt-5 p-4 sm:p-6">
-      <h2 id="versions" className="text-h3">
-        Versions
-      </h2>
+    <Panel id="versions" title="Versions" className="card mt-5 p-4 sm:p-6">
       <ol className="mt-3 divide-y divide-line">
         {versions.map(({ id, actor, publishedAt, isCurrent, changes }) => (
           <li key={id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
@@ -171,6 +169,6 @@ function ContentVersions({ versions, version, current }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import { SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
 import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
@@ -166,10 +167,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
       </div>
       <div>
         {totals && <ChangePreview page={page} after={{ lines, ...totals, site: draft.site }} />}
-        <section aria-labelledby="agreement" className="card space-y-4 p-5">
-          <h2 id="agreement" className="text-h3">
-            Reason and agreement
-          </h2>
+        <Panel id="agreement" title="Reason and agreement" className="card space-y-4 p-5">
           <FieldControl
             declared={reasonField}
             name="reason"
@@ -204,7 +202,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
           ) : (
             <CreditNotice account={account} excess={excess} what="The changed order" />
           )}
-        </section>
+        </Panel>
       </div>
       <div className="sticky bottom-0 z-20 col-span-full -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <Button type="submit" aria-disabled={busy} className="max-sm:flex-1">

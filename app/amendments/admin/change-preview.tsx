@@ -1,6 +1,7 @@
 import { calculateLoad, formatWeight } from '../../cart/load.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { Panel } from '../../design/panel.tsx'
 import type { AgreedOrder } from '../../orders/order.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -29,10 +30,7 @@ export function ChangePreview({ page, after }: { page: ChangePage; after: Agreed
   ] as const
   const lineNamed = (key: string) => order.lines.find(line => lineKey(line) === key)
   return (
-    <section aria-labelledby="preview" className="card p-5">
-      <h2 id="preview" className="text-h3">
-        What changes
-      </h2>
+    <Panel id="preview" title="What changes">
       {goods.length + site.length === 0 ? (
         <p className="mt-2 text-soft">Nothing yet.</p>
       ) : (
@@ -74,6 +72,6 @@ export function ChangePreview({ page, after }: { page: ChangePage; after: Agreed
           <li>{`${room.day} then has ${formatWeight(newWeight - room.grams)} more than fits.`}</li>
         )}
       </ul>
-    </section>
+    </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, useFetcher } from 'react-router'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { services } from '../../platform/services.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -34,10 +35,7 @@ export default function OrderAmendments({ loaderData, params }: Route.ComponentP
   return (
     <>
       {loaderData && (loaderData.canChange || loaderData.amendments.length > 0) && (
-        <section aria-labelledby="changes" className="card p-4 sm:p-5">
-          <h2 id="changes" className="text-h3">
-            Changes
-          </h2>
+        <Panel id="changes" title="Changes" className="card p-4 sm:p-5">
           {loaderData.amendments.length === 0 && <p className="mt-2 text-soft">None since it was placed.</p>}
           <ol className="mt-1 divide-y divide-line">
             {loaderData.amendments.map(amendment => (
@@ -51,7 +49,7 @@ export default function OrderAmendments({ loaderData, params }: Route.ComponentP
               </ButtonLink>
             </May>
           )}
-        </section>
+        </Panel>
       )}
       <Outlet />
     </>

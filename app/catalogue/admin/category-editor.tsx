@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { RecordForm } from '../../design/record-form.tsx'
 import { emptyValues } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -53,10 +54,7 @@ function Removal({ edited: { id, details, products }, others, busy }: RemovalPro
   const target = others.find(other => other.id === into)
   const count = `${products} ${products === 1 ? 'product' : 'products'}`
   return (
-    <section aria-labelledby="removal" className="card mt-5 space-y-4 p-4 sm:p-6">
-      <h2 id="removal" className="text-h3">
-        Merge or remove
-      </h2>
+    <Panel id="removal" title="Merge or remove" className="card mt-5 space-y-4 p-4 sm:p-6">
       {others.length > 0 && (
         <div className="space-y-3">
           <SelectField
@@ -105,6 +103,6 @@ function Removal({ edited: { id, details, products }, others, busy }: RemovalPro
           {target && isConfirming === 'merge' && `, and its ${count} go to ${target.name}`}.
         </p>
       </ConfirmDialog>
-    </section>
+    </Panel>
   )
 }

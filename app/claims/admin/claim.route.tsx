@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { services } from '../../platform/services.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -58,10 +59,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
       </p>
       <FormMessage result={result} />
       <div className="mt-6 space-y-5">
-        <section aria-labelledby="what" className="card p-5">
-          <h2 id="what" className="text-h3">
-            {causeNames[claim.cause]}
-          </h2>
+        <Panel id="what" title={causeNames[claim.cause]}>
           <p className="mt-1">
             <Link to={`/admin/orders/${order.id}`} className="font-semibold text-laterite underline">
               Order {order.number}
@@ -83,7 +81,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
           {claim.description && <p className="wrap-anywhere mt-2 whitespace-pre-line">{claim.description}</p>}
           <ClaimPhotos photos={claim.photos} path={`/admin/claims/${claim.id}/photos`} />
           <ClaimPhotos photos={pictures} path={`/admin/deliveries/proof/${order.id}`} />
-        </section>
+        </Panel>
         {claim.answer ? <Answered page={page} /> : <AnswerForms key={claim.id} page={page} result={result} />}
         <NotesPanel of={page.notes} />
       </div>
@@ -93,10 +91,7 @@ export default function AdminClaim({ loaderData: page, actionData }: Route.Compo
 
 function Answered({ page: { claim, order, credit, toRefund } }: { page: ClaimPage }) {
   return (
-    <section aria-labelledby="answered" className="card p-5">
-      <h2 id="answered" className="text-h3">
-        Answer
-      </h2>
+    <Panel id="answered" title="Answer">
       <p className="mt-1 text-soft">
         {claim.answeredAt && formatDateTime(claim.answeredAt)}, {claim.answeredBy}
       </p>
@@ -122,6 +117,6 @@ function Answered({ page: { claim, order, credit, toRefund } }: { page: ClaimPag
         </p>
       )}
       {claim.note && <p className="wrap-anywhere mt-2 whitespace-pre-line">{claim.note}</p>}
-    </section>
+    </Panel>
   )
 }

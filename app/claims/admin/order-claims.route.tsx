@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { ButtonLink } from '../../design/button.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -32,10 +33,7 @@ export default function OrderClaims({ loaderData, params }: Route.ComponentProps
     <>
       <Outlet />
       {loaderData && (
-        <section aria-labelledby="claims" className="card p-4 sm:p-5">
-          <h2 id="claims" className="text-h3">
-            Claims
-          </h2>
+        <Panel id="claims" title="Claims" className="card p-4 sm:p-5">
           {loaderData.claims.length === 0 && <p className="mt-2 text-soft">None.</p>}
           <ul className="mt-1 divide-y divide-line">
             {loaderData.claims.map(claim => (
@@ -59,7 +57,7 @@ export default function OrderClaims({ loaderData, params }: Route.ComponentProps
               Record a claim
             </ButtonLink>
           )}
-        </section>
+        </Panel>
       )}
     </>
   )

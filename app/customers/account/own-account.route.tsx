@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router'
 import { unlistedMeta } from '../../company/page-title.ts'
 import { Button } from '../../design/button.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { readAccountBalance } from '../../orders/placing/order-on-account.server.ts'
 import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -87,10 +88,7 @@ export default function OwnAccount({ loaderData: { account, wait } }: Route.Comp
           ))}
         </dl>
         {prices.length > 0 && (
-          <section aria-labelledby="prices" className="card mt-5 p-5">
-            <h2 id="prices" className="text-h3">
-              Your prices
-            </h2>
+          <Panel id="prices" title="Your prices" className="card mt-5 p-5">
             <ul className="mt-2 divide-y divide-line">
               {prices.map(({ goods, name, percentOff, price, until }) => (
                 <li key={`${goods} ${until}`} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -104,7 +102,7 @@ export default function OwnAccount({ loaderData: { account, wait } }: Route.Comp
                 </li>
               ))}
             </ul>
-          </section>
+          </Panel>
         )}
         {/* Loaded whole: the pages of the shop stay as they are for everybody. */}
         <Form method="post" reloadDocument className="mt-5">

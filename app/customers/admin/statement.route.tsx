@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { RangeForm } from '../../orders/admin/range-form.tsx'
 import { readFiguresRange } from '../../orders/admin/takings.ts'
 import { orderNumber } from '../../orders/order.ts'
@@ -113,10 +114,7 @@ function Aging({ statement }: { statement: Statement }) {
     ['Of which overdue', overdue],
   ]
   return (
-    <section aria-labelledby="aging" className="card mt-5 p-5">
-      <h2 id="aging" className="text-h3">
-        What is open on {formatDate(statement.range.to)}
-      </h2>
+    <Panel id="aging" title={`What is open on ${formatDate(statement.range.to)}`} className="card mt-5 p-5">
       <p className="text-soft text-sm">
         By the days since the delivery. What is not delivered yet is in the first.
       </p>
@@ -130,6 +128,6 @@ function Aging({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   )
 }

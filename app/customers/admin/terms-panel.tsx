@@ -4,6 +4,7 @@ import { useSubmit } from 'react-router'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { RecordForm } from '../../design/record-form.tsx'
 import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -40,10 +41,7 @@ export function TermsPanel({ customer, account }: { customer: Customer; account:
   const { creditLimit, dueDays, purchaseOrder, standingPurchaseOrder, prices } = terms
   const free = creditLimit === null ? undefined : creditLimit - customer.balancePesewas
   return (
-    <section aria-labelledby="account" className="card p-5">
-      <h2 id="account" className="text-h3">
-        Trade account
-      </h2>
+    <Panel id="account" title="Trade account">
       {account.overdue && account.overdue.count > 0 && (
         <p className="money mt-2 font-bold text-red-dark">{overdueText(account.overdue)}</p>
       )}
@@ -79,7 +77,7 @@ export function TermsPanel({ customer, account }: { customer: Customer; account:
           <ReceiptText aria-hidden size={18} /> Statement
         </ButtonLink>
       </div>
-    </section>
+    </Panel>
   )
 }
 

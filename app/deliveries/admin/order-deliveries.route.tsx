@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { Panel } from '../../design/panel.tsx'
 import { overLimitRefusal } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -70,10 +71,7 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
   const { orderId, progress, stops, proof } = loaderData
   const recorded = proof?.stops.filter(({ outcome }) => outcome !== null) ?? []
   return (
-    <section aria-labelledby="deliveries" className="card p-4 sm:p-5">
-      <h2 id="deliveries" className="text-h3">
-        Deliveries
-      </h2>
+    <Panel id="deliveries" title="Deliveries" className="card p-4 sm:p-5">
       <ul aria-label="How far each line is" className="mt-2 divide-y divide-line">
         {progress.map(({ key, name, ...line }) => (
           <li key={key} className="py-2">
@@ -110,6 +108,6 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
           <DeliveryProof stop={stop} path={`/admin/deliveries/proof/${orderId}`} />
         </div>
       ))}
-    </section>
+    </Panel>
   )
 }

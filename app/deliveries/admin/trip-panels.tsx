@@ -10,6 +10,7 @@ import { CopyLink } from '../../design/copy-link.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatDate as dateForEverybody } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -83,10 +84,7 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
   const { formRef, field } = useFormFields(fetcher.data)
   const difference = (handedOver ?? expected) - expected
   return (
-    <section aria-labelledby="cash" className="card p-5">
-      <h2 id="cash" className="text-h3">
-        Cash handed over
-      </h2>
+    <Panel id="cash" title="Cash handed over">
       <p className="mt-2">
         Taken on this trip: <strong className="money">{formatCedis(expected)}</strong>
       </p>
@@ -131,16 +129,13 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
           </Button>
         </fetcher.Form>
       )}
-    </section>
+    </Panel>
   )
 }
 
 export function Papers({ id }: { id: string }) {
   return (
-    <section aria-labelledby="papers" className="card p-5">
-      <h2 id="papers" className="text-h3">
-        Papers
-      </h2>
+    <Panel id="papers" title="Papers">
       <div className="mt-3 flex flex-wrap gap-2">
         {[
           ['Loading sheet', 'loading-sheet'],
@@ -156,7 +151,7 @@ export function Papers({ id }: { id: string }) {
           </ButtonAnchor>
         ))}
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -167,10 +162,7 @@ export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
   const contact = trip.driver ? contactOf(trip.driver.email) : ''
   const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
   return (
-    <section aria-labelledby="driver-link" className="card p-5">
-      <h2 id="driver-link" className="text-h3">
-        The driver’s page
-      </h2>
+    <Panel id="driver-link" title="The driver’s page">
       <p className="mt-1 text-soft text-sm">
         Whoever has this link sees the stops and records what was delivered. It ends a day after the trip.
       </p>
@@ -192,7 +184,7 @@ export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
         </ButtonAnchor>
         <CopyLink url={link} />
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { Db } from '../../platform/database/database.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -83,10 +84,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="mt-6 grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
-          <section aria-labelledby="stops" className="card p-4 sm:p-5">
-            <h2 id="stops" className="text-h3">
-              Stops
-            </h2>
+          <Panel id="stops" title="Stops" className="card p-4 sm:p-5">
             {trip.stops.length === 0 ? (
               <p className="mt-2 text-soft">Nothing is on this trip yet.</p>
             ) : (
@@ -100,7 +98,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
                 ))}
               </ol>
             )}
-          </section>
+          </Panel>
         </div>
         <div>
           <TripActions {...loaderData} />

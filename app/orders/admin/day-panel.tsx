@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatPromise, promisedDays } from '../../sales/promised-day.ts'
 import type { DayChoice } from '../days/delivery-days.ts'
@@ -19,10 +20,7 @@ export function DayPanel({ promisedDay, days }: Props) {
   const busy = fetcher.state !== 'idle'
   const excess = fetcher.data?.ok === false ? fetcher.data.excess : undefined
   return (
-    <section aria-labelledby="day" className="card p-5">
-      <h2 id="day" className="text-h3">
-        Day
-      </h2>
+    <Panel id="day" title="Day">
       <p className="mt-2">{promisedDay ? formatPromise(promisedDay) : 'No day is fixed yet.'}</p>
       <fetcher.Form key={promisedDay} ref={formRef} method="post" className="mt-3 space-y-3">
         <input type="hidden" name="intent" value="day" />
@@ -52,6 +50,6 @@ export function DayPanel({ promisedDay, days }: Props) {
           )}
         </div>
       </fetcher.Form>
-    </section>
+    </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { FilePlus2 } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { documentNames, type ListedDocument, type RequestedKind } from '../../sales/document.ts'
@@ -26,10 +27,7 @@ export function Documents({ order }: Props) {
   const mayIssue = useMay()('documents.issue')
   const kinds: RequestedKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
-    <section aria-labelledby="documents" className="card p-5">
-      <h2 id="documents" className="text-h3">
-        Documents
-      </h2>
+    <Panel id="documents" title="Documents">
       {documents.length === 0 ? (
         <p className="mt-2 text-soft">None was issued yet.</p>
       ) : (
@@ -52,7 +50,7 @@ export function Documents({ order }: Props) {
           ))}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { calculateLoad, formatLoad } from '../../cart/load.ts'
 import { CutsText } from '../../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey } from '../../catalogue/variant.ts'
+import { Panel } from '../../design/panel.tsx'
 import { contactOf, toContactColumns } from '../../sales/contact-fields.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
@@ -32,10 +33,7 @@ type Goods = Omit<Line, 'price' | 'percentOff'>
 export function OrderGoods({ goods }: { goods: Goods[] }) {
   const load = formatLoad(calculateLoad(goods))
   return (
-    <section aria-labelledby="items" className="card p-4 sm:p-5">
-      <h2 id="items" className="text-h3">
-        Items
-      </h2>
+    <Panel id="items" title="Items" className="card p-4 sm:p-5">
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {goods.map(line => (
           <li key={lineKey(line)} className="flex justify-between gap-4 py-2.5">
@@ -55,6 +53,6 @@ export function OrderGoods({ goods }: { goods: Goods[] }) {
         ))}
       </ul>
       {load && <p className="mt-2 text-soft text-sm">{load}</p>}
-    </section>
+    </Panel>
   )
 }

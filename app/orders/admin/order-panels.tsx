@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react'
+import { Panel } from '../../design/panel.tsx'
 import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { ContactDetails } from '../../sales/contact-details.tsx'
@@ -16,10 +17,7 @@ export function OrderCustomer({
   chatText: string | undefined
 }) {
   return (
-    <section aria-labelledby="customer" className="card p-5">
-      <h2 id="customer" className="text-h3">
-        Customer
-      </h2>
+    <Panel id="customer" title="Customer">
       <ContactDetails contact={contactOf(order)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <ContactButtons
@@ -31,20 +29,17 @@ export function OrderCustomer({
         />
         <CustomerLink of="orders" id={order.id} />
       </div>
-    </section>
+    </Panel>
   )
 }
 
 export function ErasedCustomer() {
   return (
-    <section aria-labelledby="customer" className="card p-5">
-      <h2 id="customer" className="text-h3">
-        Customer
-      </h2>
+    <Panel id="customer" title="Customer">
       <p className="mt-2 text-soft">
         Erased: the name, the address and the numbers of whoever ordered are no longer kept.
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -57,10 +52,7 @@ export function OrderHistory({
   order: Pick<OrderDetail, 'history' | 'firstSeenAt' | 'lastSeenAt' | 'erasedAt'>
 }) {
   return (
-    <section aria-labelledby="history" className="card p-5">
-      <h2 id="history" className="text-h3">
-        History
-      </h2>
+    <Panel id="history" title="History">
       {!erasedAt && (
         <p className="mt-2 text-soft">
           {firstSeenAt && lastSeenAt
@@ -82,7 +74,7 @@ export function OrderHistory({
           ))}
         </ol>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
@@ -99,10 +100,7 @@ type SentText = OrderMailJob & { id: number; name: string; channel: TextChannel 
 /** What went to the customer or did not, with the reason and a button to send it again. */
 export function SentTexts({ texts }: { texts: SentText[] }) {
   return (
-    <section aria-labelledby="messages" className="card p-5">
-      <h2 id="messages" className="text-h3">
-        Messages to the customer
-      </h2>
+    <Panel id="messages" title="Messages to the customer">
       {texts.length === 0 ? (
         <p className="mt-2 text-soft">None in the last month.</p>
       ) : (
@@ -112,7 +110,7 @@ export function SentTexts({ texts }: { texts: SentText[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

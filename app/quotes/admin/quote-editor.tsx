@@ -10,6 +10,7 @@ import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { useEntries } from '../../design/use-entries.ts'
 import { useStoredForm } from '../../design/use-stored-form.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -120,16 +121,13 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
           }}
         />
       )}
-      <section aria-labelledby="customer" className="card p-5">
-        <h2 id="customer" className="text-h3">
-          Customer
-        </h2>
+      <Panel id="customer" title="Customer">
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {(['name', 'email', 'phone', 'place'] as const).map(name => (
             <FieldControl key={name} declared={customerFields[name]} {...field(name, quote[name])} />
           ))}
         </div>
-      </section>
+      </Panel>
       <QuoteLinesField
         {...rows}
         entries={entries.map((entry, index) => ({
@@ -139,10 +137,7 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
         choices={choices}
         error={result?.errors?.lines}
       />
-      <section aria-labelledby="terms" className="card p-5">
-        <h2 id="terms" className="text-h3">
-          Terms
-        </h2>
+      <Panel id="terms" title="Terms">
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
           <TextField
             label="Discount (GHS)"
@@ -176,7 +171,7 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
           deliveryPesewas={parseCedis(amounts.delivery)}
           taxTerms={terms}
         />
-      </section>
+      </Panel>
       <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <p className="text-soft text-sm">{isChanged && !busy && 'Not saved yet'}</p>
         <Button type="submit" disabled={busy || (!isChanged && !isNew)} className="max-sm:flex-1">

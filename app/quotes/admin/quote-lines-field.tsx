@@ -8,6 +8,7 @@ import { quantityRuleText } from '../../catalogue/quantity-rule-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { Entry, useEntries } from '../../design/use-entries.ts'
 import { inputAttributes } from '../../platform/fields/field.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -32,10 +33,7 @@ type Props = Omit<ReturnType<typeof useEntries<LineDraft, HTMLUListElement>>, 'e
 export function QuoteLinesField({ list, entries, commands, choices, error }: Props) {
   const keys = new Set(entries.map(({ values }) => draftKey(values)))
   return (
-    <section aria-labelledby="lines" className="card p-5">
-      <h2 id="lines" className="text-h3">
-        Lines
-      </h2>
+    <Panel id="lines" title="Lines">
       {error && (
         <p data-invalid tabIndex={-1} role="alert" className="mt-2 font-medium text-red-dark">
           {error}
@@ -78,7 +76,7 @@ export function QuoteLinesField({ list, entries, commands, choices, error }: Pro
           <Plus aria-hidden size={18} /> Other line
         </Button>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { Panel } from '../../design/panel.tsx'
 import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -10,12 +11,9 @@ import type { QuoteDetail } from './find-quote.server.ts'
 /** What the customer wrote. */
 export function RequestPanel({ request }: { request: string }) {
   return (
-    <section aria-labelledby="request" className="card p-5">
-      <h2 id="request" className="text-h3">
-        What the customer wrote
-      </h2>
+    <Panel id="request" title="What the customer wrote">
       <p className="wrap-anywhere mt-2 whitespace-pre-line">{request}</p>
-    </section>
+    </Panel>
   )
 }
 
@@ -62,10 +60,7 @@ const eventNames: Record<QuoteEventKind, string> = {
 /** What was sent, and everything that was done, the latest first. */
 export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDetail }) {
   return (
-    <section aria-labelledby="history" className="card p-5">
-      <h2 id="history" className="text-h3">
-        History
-      </h2>
+    <Panel id="history" title="History">
       {versions.length > 0 && (
         <ul className="money mt-2 divide-y divide-line border-line border-b *:py-2">
           {versions.map(({ version, sentAt, totalPesewas, validUntil }) => (
@@ -93,6 +88,6 @@ export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDet
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { EditTokenField } from '../../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { CheckboxField } from '../../design/field.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
@@ -35,10 +36,7 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
   }, [result])
   const { status, hasUnsentChanges, version } = quote
   return (
-    <section aria-labelledby="send" className="card p-5">
-      <h2 id="send" className="text-h3">
-        Send
-      </h2>
+    <Panel id="send" title="Send">
       <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
       <fetcher.Form method="post" aria-label="Send the quote" className="mt-2">
         <input type="hidden" name="intent" value="send" />
@@ -80,7 +78,7 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
       >
         <p>The customer can’t accept it any more. You can send it again later.</p>
       </ConfirmDialog>
-    </section>
+    </Panel>
   )
 }
 

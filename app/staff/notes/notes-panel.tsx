@@ -5,6 +5,7 @@ import { SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { useResettingForm } from '../../design/intent-form.tsx'
+import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { formatDateTime } from '../dates.ts'
@@ -19,10 +20,7 @@ export function NotesPanel({ of }: Props) {
   const { subjectId, notes, isAssignable, self, mayRemoveAll } = of
   useMarkAsSeen(notes)
   return (
-    <section aria-labelledby="notes" className="card p-5">
-      <h2 id="notes" className="text-h3">
-        Notes
-      </h2>
+    <Panel id="notes" title="Notes">
       {isAssignable && <AssigneeForm key={subjectId} of={of} />}
       <NoteForm key={`${subjectId} ${self}`} of={of} />
       <ul className="mt-3 divide-y divide-line">
@@ -41,7 +39,7 @@ export function NotesPanel({ of }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../../design/form.tsx'
 import { PageHeader } from '../../../design/page-header.tsx'
+import { Panel } from '../../../design/panel.tsx'
 import { formSchema } from '../../../platform/fields/field-schema.ts'
 import type { FormResult } from '../../../platform/form-result.ts'
 import { repeatedText, singleLineText } from '../../../platform/form-schema.ts'
@@ -212,10 +213,11 @@ function PricePreview({
   isBusy: boolean
 }) {
   return (
-    <section aria-labelledby="preview" className="card p-4 sm:p-6">
-      <h2 id="preview" className="text-h3">
-        {total === 0 ? 'No price changes by that' : `${pricesText(total)} would change`}
-      </h2>
+    <Panel
+      id="preview"
+      title={total === 0 ? 'No price changes by that' : `${pricesText(total)} would change`}
+      className="card p-4 sm:p-6"
+    >
       {total > 0 && (
         <>
           <input type="hidden" name="fingerprint" value={fingerprint} />
@@ -230,7 +232,7 @@ function PricePreview({
           )}
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

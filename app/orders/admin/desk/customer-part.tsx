@@ -6,6 +6,7 @@ import { Button } from '../../../design/button.tsx'
 import { Combobox } from '../../../design/combobox.tsx'
 import { SelectField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
+import { Panel } from '../../../design/panel.tsx'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { addressText, type Contact } from '../../../sales/contact-fields.ts'
@@ -43,10 +44,7 @@ export function CustomerPart({
   const known = customers.find(({ phone }) => phone === parsePhone(contact.phone))
   const { phone, name, email } = deskFields.contact
   return (
-    <section aria-labelledby="customer" className="card p-5">
-      <h2 id="customer" className="text-h3">
-        Customer
-      </h2>
+    <Panel id="customer" title="Customer">
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Combobox
           label={phone.label}
@@ -159,6 +157,6 @@ export function CustomerPart({
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   )
 }

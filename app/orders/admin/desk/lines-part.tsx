@@ -11,6 +11,7 @@ import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
 import { Button } from '../../../design/button.tsx'
 import { Combobox } from '../../../design/combobox.tsx'
 import { controlClass } from '../../../design/field.tsx'
+import { Panel } from '../../../design/panel.tsx'
 import type { Entry, useEntries } from '../../../design/use-entries.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { type DeskLine, newLine } from './desk-lines.ts'
@@ -52,10 +53,7 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
   }
 
   return (
-    <section aria-labelledby="goods" className="card p-5">
-      <h2 id="goods" className="text-h3">
-        Goods
-      </h2>
+    <Panel id="goods" title="Goods">
       <ul ref={list} className="mt-1 divide-y divide-line">
         {entries.map(entry => (
           <LineRow
@@ -101,7 +99,7 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
           </p>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -5,6 +5,7 @@ import { deliveryFor, goodsAmount, type OrderTerms, type PricedLine } from '../.
 import type { Yard } from '../../../company/branches.ts'
 import { CheckboxField, SelectField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
+import { Panel } from '../../../design/panel.tsx'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { type Contact, contactFields, siteDetailNames } from '../../../sales/contact-fields.ts'
 import { SiteDetails } from '../../../sales/site-details.tsx'
@@ -39,10 +40,7 @@ export function SitePart({
   const isProblem = deliveryProblem(delivery) !== undefined && (place !== '' || lines.length > 0)
   const mayHandOver = useMay()('orders.status')
   return (
-    <section aria-labelledby="site" className="card p-5">
-      <h2 id="site" className="text-h3">
-        Where to
-      </h2>
+    <Panel id="site" title="Where to">
       <div className="mt-3 space-y-4">
         <SelectField
           label="Delivery or collection"
@@ -117,6 +115,6 @@ export function SitePart({
           onChange={event => onContact({ notes: event.target.value })}
         />
       </div>
-    </section>
+    </Panel>
   )
 }

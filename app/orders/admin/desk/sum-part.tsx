@@ -7,6 +7,7 @@ import { Button } from '../../../design/button.tsx'
 import { ConfirmDialog } from '../../../design/dialog.tsx'
 import { TextField } from '../../../design/field.tsx'
 import { FieldControl } from '../../../design/field-control.tsx'
+import { Panel } from '../../../design/panel.tsx'
 import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
 import { formatSigned } from '../../../sales/payment.ts'
 import { May, useMay } from '../../../staff/staff-context.tsx'
@@ -31,10 +32,7 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
   const discount = parseDiscount(draft.discount, draft.discountReason)
   const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsAmount(lines)
   return (
-    <section aria-labelledby="sum" className="card p-5">
-      <h2 id="sum" className="text-h3">
-        Sum
-      </h2>
+    <Panel id="sum" title="Sum">
       <May permission="orders.discount">
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <TextField
@@ -61,7 +59,7 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
         <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
       <CreditNotice account={account} excess={excess} what="This order" />
-    </section>
+    </Panel>
   )
 }
 
