@@ -55,10 +55,7 @@ export const pieceAction = <Declared extends Fields>(
           }),
           refusals: {
             invalid: ({ errors }) => ({ errors, message: markedFields }),
-            conflict: ({ conflict }) => ({
-              conflict,
-              message: `The ${what} were changed meanwhile. Nothing was saved.`,
-            }),
+            conflict: `The ${what} were changed meanwhile. Nothing was saved.`,
           },
           invalid: () => markedFields,
         },

@@ -89,10 +89,7 @@ const intents: Intents<unknown, SettingsResult> = {
         },
       }),
       refusals: {
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'The settings were changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'The settings were changed meanwhile. Nothing was saved.',
       },
       invalid: () => markedFields,
     },

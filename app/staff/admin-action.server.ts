@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
-import type { FormResult, Notice } from '../platform/form-result.ts'
+import type { Conflict, FormResult, Notice } from '../platform/form-result.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { type Services, services } from '../platform/services.server.ts'
 import { forbiddenMessage } from './admin-handle.ts'
@@ -27,7 +27,7 @@ type ResultTexts<Result extends FormResult> = Omit<
   headers?: Headers
 }
 
-type Refused = { ok: false; reason: string }
+type Refused = { ok: false; reason: string; conflict?: Conflict | undefined }
 type Outcome = { ok: true } | Refused | Response
 type Succeeded<Output> = Extract<Output, { ok: true }>
 
@@ -56,7 +56,7 @@ type IntentTexts<Schema extends z.ZodType, Output extends Outcome, Result extend
   failed?: TextsFor<unknown, Result>
   /** Passwords and codes are not sent back. */
   hasSecrets?: true
-  /** 404 for the reason `not found`, 422 for errors of fields, 409 for others. */
+  /** 404 for the reason `not found`, 422 for errors of fields, 409 for others. The page gets the conflict too. */
   refusals: Refusals<Output, Result>
 }
 
@@ -127,9 +127,11 @@ export function intent<
             : ({ message: success } as ResultTexts<Result>)
         return respond<Result>(true, 200, result)
       }
-      const result = textsFor(refusals[output.reason] ?? notSaved, output)
-      const hasErrors = typeof result === 'object' && result.errors !== undefined
-      return respond<Result>(false, output.reason === 'not found' ? 404 : hasErrors ? 422 : 409, result)
+      const { reason, conflict } = output
+      const texts = textsFor(refusals[reason] ?? notSaved, output)
+      const result = typeof texts === 'string' ? ({ message: texts } as ResultTexts<Result>) : texts
+      const status = reason === 'not found' ? 404 : result.errors ? 422 : 409
+      return respond<Result>(false, status, conflict ? { conflict, ...result } : result)
     },
     fail: (status, error, requestId) => respond<Result>(false, status, textsFor(failed, error, requestId)),
   }

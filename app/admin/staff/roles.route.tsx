@@ -56,10 +56,7 @@ const intents: Intents = {
         'not yours to give': notYours,
         'name taken': { errors: { name: 'There is a role of this name already.' }, message: markedFields },
         'too many': 'There are 50 roles. Remove some before you add another.',
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This role was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This role was changed meanwhile. Nothing was saved.',
       },
     },
   ),

@@ -62,7 +62,7 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
         outdated(
           `The total is ${formatCedis(total)} now. Nothing was changed: look at it, and store it again.`,
         ),
-      conflict: ({ conflict }) => ({ isOutdated: true, conflict }),
+      conflict: { isOutdated: true },
     },
     failed: 'It is not known whether the change was stored. Store it again: it is never stored twice.',
   },

@@ -59,7 +59,7 @@ const intents: Intents<string | undefined, PostResult> = {
     {
       refusals: {
         'slug taken': { status: 409, errors: { slug: 'Slug is already used by another post' } },
-        conflict: ({ conflict }) => ({ conflict }),
+        conflict: {},
         'not found': { message: { title: 'Blog post not found: it has been deleted meanwhile' } },
       },
       invalid: () => undefined,

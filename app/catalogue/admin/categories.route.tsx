@@ -70,10 +70,7 @@ const intents: Intents = {
         'name taken': { errors: { name: 'There is a category of this name already' }, message: markedFields },
         'too many': 'A shop has at most 200 categories. Merge some before you add another.',
         'not found': gone,
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This category was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This category was changed meanwhile. Nothing was saved.',
       },
     },
   ),

@@ -129,10 +129,7 @@ const intents: Intents<unknown, SeedResult> = {
       refusals: {
         'not found': gone,
         'no category': { errors: { category: 'This category no longer exists' }, message: markedFields },
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This product was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This product was changed meanwhile. Nothing was saved.',
       },
       invalid: description => ({ title: 'Error', description }),
       failed: reasonOf,

@@ -54,7 +54,7 @@ const saving = (save: Save, success?: Notice): Intent<Piece> =>
       success,
       refusals: {
         invalid: ({ errors }) => ({ errors, message: markedFields }),
-        conflict: ({ conflict }) => ({ conflict, message: 'It was changed meanwhile. Nothing was saved.' }),
+        conflict: 'It was changed meanwhile. Nothing was saved.',
       },
     },
   )

@@ -92,10 +92,7 @@ const accountIntents: Intents<string> = {
       refusals: {
         ...refusals,
         invalid: ({ errors }) => ({ errors, message: markedFields }),
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'The account was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'The account was changed meanwhile. Nothing was saved.',
       },
     },
   ),

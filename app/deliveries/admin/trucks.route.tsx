@@ -68,10 +68,7 @@ const intents: Intents = {
         days: { errors: { outUntil: 'This is before the first day' }, message: markedFields },
         'too many': 'There are 200 trucks, which is as many as a shop can have.',
         'not found': 'This truck no longer exists.',
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This truck was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This truck was changed meanwhile. Nothing was saved.',
       },
     },
   ),

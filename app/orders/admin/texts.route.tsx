@@ -58,10 +58,7 @@ const intents: Intents = {
       }),
       refusals: {
         invalid,
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'The messages were changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'The messages were changed meanwhile. Nothing was saved.',
       },
       invalid: () => markedFields,
     },

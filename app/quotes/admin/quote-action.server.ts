@@ -35,10 +35,7 @@ const intents: Intents<string | undefined> = {
         'not found': missing,
         accepted,
         discount: { errors: { discountPesewas: 'The discount is higher than the goods' } },
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This quote was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This quote was changed meanwhile. Nothing was saved.',
         'stored differently': ({ number }) => ({
           message: `The first attempt was stored as ${number}, which has been sent or withdrawn since. Nothing was changed: open that quote to correct it.`,
         }),

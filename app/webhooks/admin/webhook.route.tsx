@@ -80,10 +80,7 @@ const intents: Intents<string, WebhookResult> = {
       refusals: {
         ...notStored,
         'not found': gone,
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'This webhook was changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'This webhook was changed meanwhile. Nothing was saved.',
       },
     },
   ),

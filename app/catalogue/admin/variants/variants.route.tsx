@@ -55,10 +55,7 @@ const intents: Intents<string, VariantResult> = {
       refusals: {
         invalid,
         'not found': 'This product no longer exists.',
-        conflict: ({ conflict }) => ({
-          conflict,
-          message: 'These variants were changed meanwhile. Nothing was saved.',
-        }),
+        conflict: 'These variants were changed meanwhile. Nothing was saved.',
       },
       failed: error => String(describeError(error).reason),
     },
