@@ -3,7 +3,7 @@ import { type DeliveryDays, deliveryDays } from '../company/days.content.ts'
 import { comparablePlace } from '../company/places.ts'
 import { deliveryZones } from '../company/zones.content.ts'
 import { readContent, readSettingsPiece } from '../content/content.server.ts'
-import type { Db } from '../platform/database/database.server.ts'
+import type { Services } from '../platform/services.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/days.route'
 import { PieceForm } from './piece-form.tsx'
@@ -20,7 +20,7 @@ export const handle: AdminHandle = {
 export const loader = ({ context }: Route.LoaderArgs) => loadPiece(context, deliveryDays)
 
 /** Yards are branches, and what they supply are zones. */
-async function findErrors(db: Db, { isOn, workingDays, yards }: DeliveryDays) {
+async function findErrors({ db }: Services, { isOn, workingDays, yards }: DeliveryDays) {
   const known = (await readContent(db))(branches).branches.map(({ name }) => name)
   const zones = (await readSettingsPiece(db, deliveryZones)).zones.map(({ name }) => name)
   const lacks = (names: string[], name: string) =>

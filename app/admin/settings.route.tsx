@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { type Settings, settings } from '../company/settings.content.ts'
-import { changeSettings } from '../content/admin/manage-content.server.ts'
+import { savingSettings } from '../content/admin/piece-action.server.ts'
 import { readChangedSettings } from '../content/content.server.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readBackupState } from '../platform/backup/nightly-backup.server.ts'
-import { editToken, formSchema } from '../platform/fields/field-schema.ts'
 import { settingsValues } from '../platform/fields/piece.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { sendingOf } from '../platform/messages/sending.ts'
 import { services } from '../platform/services.server.ts'
 import { version as shopVersion } from '../platform/version.server.ts'
-import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
+import { adminAction, type Intents, intent, noFields } from '../staff/admin-action.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
@@ -77,23 +76,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type SettingsResult = FormResult<keyof Settings>
 
 const intents: Intents<unknown, SettingsResult> = {
-  save: intent(
-    'settings.edit',
-    formSchema(settings.fields, editToken),
-    ({ db, admin, data: { editToken, ...values } }) => changeSettings(db, admin, settings, values, editToken),
-    {
-      success: ({ changed }) => ({
-        message: {
-          title: 'Settings saved',
-          description: changed ? 'The site shows them from now on.' : 'Nothing had changed.',
-        },
-      }),
-      refusals: {
-        conflict: 'The settings were changed meanwhile. Nothing was saved.',
-      },
-      invalid: () => markedFields,
-    },
-  ),
+  save: savingSettings(settings, { what: 'settings', saved: 'The site shows them from now on.' }),
   'test mail': intent(
     'settings.edit',
     noFields,

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflictOf } from '../../platform/edit-token.server.ts'
-import { storedLabels } from '../../platform/fields/field.ts'
+import { type Fields, storedLabels, type Values } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
-import { type ContentPiece, isSettings, type Piece } from '../../platform/fields/piece.ts'
+import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
+import { type ContentPiece, isSettings, type Piece, type SettingsPiece } from '../../platform/fields/piece.ts'
 import type { Notice } from '../../platform/form-result.ts'
+import type { Services } from '../../platform/services.server.ts'
+import { capitalize } from '../../platform/text/text.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import {
   type ContentChange,
+  changeSettings,
   discardDraft,
   publish,
   restoreVersion,
@@ -93,3 +97,45 @@ export const pieceIntents: Intents<Piece> = {
     },
   ),
 }
+
+type SettingsTexts<Declared extends Fields> = {
+  /** As in “Save zones”. */
+  what: string
+  /** What follows from what was saved. */
+  saved: string | ((values: Values<Declared>) => string)
+  findErrors?: (services: Services, values: Values<Declared>) => Promise<Record<string, string> | undefined>
+}
+
+/** Saves settings with the form that has all of their fields. */
+export const savingSettings = <Declared extends Fields>(
+  piece: SettingsPiece<Declared>,
+  { what, saved, findErrors }: SettingsTexts<Declared>,
+) =>
+  intent(
+    'settings.edit',
+    formSchema(piece.fields, editToken),
+    async ({ data: { editToken, ...typed }, admin, ...services }) => {
+      const values = typed as unknown as Values<Declared>
+      const errors = await findErrors?.(services, values)
+      return errors
+        ? { ok: false as const, reason: 'invalid' as const, errors }
+        : changeSettings(services.db, admin, piece, values, editToken)
+    },
+    {
+      success: ({ changed }, values) => ({
+        message: {
+          title: `${capitalize(what)} saved`,
+          description: !changed
+            ? 'Nothing had changed.'
+            : typeof saved === 'string'
+              ? saved
+              : saved(values as unknown as Values<Declared>),
+        },
+      }),
+      refusals: {
+        invalid: ({ errors }) => ({ errors, message: markedFields }),
+        conflict: `The ${what} were changed meanwhile. Nothing was saved.`,
+      },
+      invalid: () => markedFields,
+    },
+  )

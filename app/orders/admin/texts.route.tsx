@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { changeSettings } from '../../content/admin/manage-content.server.ts'
+import { savingSettings } from '../../content/admin/piece-action.server.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
+import { formSchema } from '../../platform/fields/field-schema.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { mailSetups, sendingOf, smsSetups } from '../../platform/messages/sending.ts'
 import { type Services, services } from '../../platform/services.server.ts'
@@ -41,28 +41,13 @@ async function findProblems({ db, env }: Pick<Services, 'db' | 'env'>, texts: Or
     ? { ok: false as const, reason: 'invalid' as const, errors }
     : undefined
 }
-const invalid = ({ errors }: { errors: Record<string, string> }) => ({ errors, message: markedFields })
 
 const intents: Intents = {
-  save: intent(
-    'settings.edit',
-    formSchema(orderTexts.fields, editToken),
-    async ({ db, env, admin, data: { editToken, ...texts } }) =>
-      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderTexts, texts, editToken),
-    {
-      success: ({ changed }) => ({
-        message: {
-          title: 'Messages saved',
-          description: changed ? 'Customers get them from now on.' : 'Nothing had changed.',
-        },
-      }),
-      refusals: {
-        invalid,
-        conflict: 'The messages were changed meanwhile. Nothing was saved.',
-      },
-      invalid: () => markedFields,
-    },
-  ),
+  save: savingSettings(orderTexts, {
+    what: 'messages',
+    saved: 'Customers get them from now on.',
+    findErrors: async (services, texts) => (await findProblems(services, texts))?.errors,
+  }),
   /** Of the texts in the form. */
   test: intent(
     'settings.edit',
@@ -73,7 +58,7 @@ const intents: Intents = {
     {
       success: ({ message }) => ({ message }),
       refusals: {
-        invalid,
+        invalid: ({ errors }) => ({ errors, message: markedFields }),
         'too many': ({ message }) => ({ status: 429, message }),
         'not sent': ({ message }) => ({ status: 502, message }),
       },
