@@ -104,7 +104,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** The title of pages that have none of their own. */
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  const page = loaderData?.pages.toReversed().find(({ to }) => location.pathname.startsWith(to))
+  const path = location.pathname.toLowerCase()
+  const page = loaderData?.pages.toReversed().find(({ to }) => path.startsWith(to))
   return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -23,8 +23,6 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { range, today }
 }
 
-export const meta = () => [{ title: 'Accounting | Admin Panel' }]
-
 export default function Accounting({ loaderData: { range, today } }: Route.ComponentProps) {
   const months = { 'This month': 0, 'Last month': 1, 'The month before': 2 }
   return (

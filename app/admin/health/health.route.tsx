@@ -49,8 +49,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Health | Admin Panel' }]
-
 /** In the order in which they are listed. */
 const states: Record<StoredCheck['state'], { text: string; tone: Tone }> = {
   ill: { text: 'Not in order', tone: 'red' },

@@ -137,8 +137,6 @@ const intents: Intents<unknown, Result> = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Users | Admin Panel' }]
-
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { people, invitations, roles, sends } = loaderData
   const result = useReloadIfStale(actionData)

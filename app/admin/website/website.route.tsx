@@ -27,8 +27,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: [...Map.groupBy(pieces, ({ group }) => group)] }
 }
 
-export const meta = () => [{ title: 'Website | Admin Panel' }]
-
 const inSettings = [
   { to: '/admin/settings#contact', title: 'Phone, e-mail and address' },
   { to: '/admin/settings#hours', title: 'Opening hours' },

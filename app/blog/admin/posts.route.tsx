@@ -67,8 +67,6 @@ export const action = adminAction({
   },
 })
 
-export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
-
 export default function AdminBlog({ loaderData: { filter, list, categories } }: Route.ComponentProps) {
   useNotices()
   // Of the list: a row that is gone would take the notice with it.

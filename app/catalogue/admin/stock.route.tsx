@@ -50,8 +50,6 @@ export const action = adminAction({
   },
 })
 
-export const meta = () => [{ title: 'Stock | Admin Panel' }]
-
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   const { variants, hasMore, search, page, open, lastCount } = loaderData
   const mayEdit = useMay()('stock.edit')

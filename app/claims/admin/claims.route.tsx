@@ -29,8 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page: await listClaims(db, filter), counts: await countClaims(db) }
 }
 
-export const meta = () => [{ title: 'Claims | Admin Panel' }]
-
 const stateNames = { open: 'Open', answered: 'Answered' }
 
 export default function Claims({ loaderData: { filter, page, counts } }: Route.ComponentProps) {

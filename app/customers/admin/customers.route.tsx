@@ -24,8 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page: await listCustomers(services(context).db, filter) }
 }
 
-export const meta = () => [{ title: 'Customers | Admin Panel' }]
-
 export default function Customers({ loaderData: { filter, page } }: Route.ComponentProps) {
   const { search } = filter
   return (

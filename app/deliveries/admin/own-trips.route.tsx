@@ -25,8 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return trips.map((trip, index) => ({ ...trip, link: links[index] ?? '' }))
 }
 
-export const meta = () => [{ title: 'Your trips | Admin Panel' }]
-
 /** The trips of who is signed in, each with the page on which he records what was delivered. */
 export default function OwnTrips({ loaderData: trips }: Route.ComponentProps) {
   return (

@@ -123,8 +123,6 @@ const intents: Intents<unknown, PlannerResult> = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Deliveries | Admin Panel' }]
-
 const pathOf = (day: string) => `/admin/deliveries?day=${day}`
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {

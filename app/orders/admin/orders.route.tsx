@@ -42,8 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = adminAction({ intents: { status: statusIntent } })
 
-export const meta = () => [{ title: 'Orders | Admin Panel' }]
-
 export default function AdminOrders({ loaderData: { filter, page } }: Route.ComponentProps) {
   const submit = useSubmit()
   const may = useMay()

@@ -33,8 +33,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page: await listQuotes(db, filter), counts: await countQuotes(db) }
 }
 
-export const meta = () => [{ title: 'Quotes | Admin Panel' }]
-
 export default function AdminQuotes({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
   const { status, search, assignee } = filter
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
