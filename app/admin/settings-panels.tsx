@@ -1,88 +1,74 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import type { BackupState } from '../platform/backup/nightly-backup.server.ts'
 import { mailSetups, type Sending, smsSetups } from '../platform/messages/sending.ts'
 import { formatBytes } from '../platform/text/bytes-text.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
+import type { Permission } from '../staff/roles.ts'
 
-export function MessagesPanel() {
-  return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">Messages to customers</h2>
-      <p className="mt-1 text-soft text-sm">
-        What customers are told by e-mail and SMS about their orders: switch it on or off, change the texts.
-      </p>
-      <ButtonLink to="/admin/settings/messages" variant="secondary" prefetch="none" className="mt-4">
-        Edit the messages
-      </ButtonLink>
-    </section>
-  )
-}
+type PageLink = { title: string; text: string; to: string; label: string }
 
-export function DeliveryPanel() {
-  return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">Delivery zones</h2>
-      <p className="mt-1 text-soft text-sm">
-        Fees by place and weight, smallest orders, and collecting at the yard. Without zones the delivery fee
-        here applies everywhere.
-      </p>
-      <ButtonLink to="/admin/deliveries/zones" variant="secondary" prefetch="none" className="mt-4">
-        Edit the zones
-      </ButtonLink>
-      <h2 className="mt-6 font-semibold text-lg tracking-normal">Delivery days</h2>
-      <p className="mt-1 text-soft text-sm">
-        Working days, holidays and tonnes a day. Customers then choose a day with room in the checkout.
-      </p>
-      <ButtonLink to="/admin/deliveries/days" variant="secondary" prefetch="none" className="mt-4">
-        Edit the days
-      </ButtonLink>
-    </section>
-  )
-}
+/** What is set on other pages. */
+export const LinkPanel = ({ links }: { links: PageLink[] }) => (
+  <section className="card p-4 sm:p-6">
+    {links.map(({ title, text, to, label }, index) => (
+      <Fragment key={to}>
+        <h2 className={`${index > 0 ? 'mt-6 ' : ''}font-semibold text-lg tracking-normal`}>{title}</h2>
+        <p className="mt-1 text-soft text-sm">{text}</p>
+        <ButtonLink to={to} variant="secondary" prefetch="none" className="mt-4">
+          {label}
+        </ButtonLink>
+      </Fragment>
+    ))}
+  </section>
+)
 
-export function WebhooksPanel() {
-  return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">Webhooks</h2>
-      <p className="mt-1 text-soft text-sm">
-        Messages to other systems, such as the books, as soon as something happens to an order.
-      </p>
-      <ButtonLink to="/admin/webhooks" variant="secondary" prefetch="none" className="mt-4">
-        Edit the webhooks
-      </ButtonLink>
-    </section>
-  )
-}
+export const deliveryLinks: PageLink[] = [
+  {
+    title: 'Delivery zones',
+    text: 'Fees by place and weight, smallest orders, and collecting at the yard. Without zones the delivery fee here applies everywhere.',
+    to: '/admin/deliveries/zones',
+    label: 'Edit the zones',
+  },
+  {
+    title: 'Delivery days',
+    text: 'Working days, holidays and tonnes a day. Customers then choose a day with room in the checkout.',
+    to: '/admin/deliveries/days',
+    label: 'Edit the days',
+  },
+]
 
-/** What else customers read. */
-export function WebsitePanel() {
-  return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">Website</h2>
-      <p className="mt-1 text-soft text-sm">
-        The other texts and the pictures of the site, its branches, and what quotes say.
-      </p>
-      <ButtonLink to="/admin/website" variant="secondary" prefetch="none" className="mt-4">
-        Edit the website
-      </ButtonLink>
-    </section>
-  )
-}
-
-export function PersonalDataPanel() {
-  return (
-    <section className="card p-4 sm:p-6">
-      <h2 className="font-semibold text-lg tracking-normal">Personal data</h2>
-      <p className="mt-1 text-soft text-sm">
-        Give a customer what the shop holds of them, or erase it, by e-mail or phone.
-      </p>
-      <ButtonLink to="/admin/settings/personal-data" variant="secondary" prefetch="none" className="mt-4">
-        Export or erase
-      </ButtonLink>
-    </section>
-  )
-}
+export const otherLinks: (PageLink & { permission: Permission })[] = [
+  {
+    permission: 'settings.edit',
+    title: 'Messages to customers',
+    text: 'What customers are told by e-mail and SMS about their orders: switch it on or off, change the texts.',
+    to: '/admin/settings/messages',
+    label: 'Edit the messages',
+  },
+  {
+    permission: 'content.edit',
+    title: 'Website',
+    text: 'The other texts and the pictures of the site, its branches, and what quotes say.',
+    to: '/admin/website',
+    label: 'Edit the website',
+  },
+  {
+    permission: 'webhooks.edit',
+    title: 'Webhooks',
+    text: 'Messages to other systems, such as the books, as soon as something happens to an order.',
+    to: '/admin/webhooks',
+    label: 'Edit the webhooks',
+  },
+  {
+    permission: 'customers.export',
+    title: 'Personal data',
+    text: 'Give a customer what the shop holds of them, or erase it, by e-mail or phone.',
+    to: '/admin/settings/personal-data',
+    label: 'Export or erase',
+  },
+]
 
 export function TestMailPanel({ sending: { mail, sms }, to }: { sending: Sending; to: string }) {
   const { formData } = useNavigation()

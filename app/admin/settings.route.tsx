@@ -24,15 +24,7 @@ import { readUnsentMails, resendUnsentMails } from './dashboard/unsent-mails.ser
 import { UnsentMails } from './dashboard/unsent-mails.tsx'
 import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
-import {
-  BackupPanel,
-  DeliveryPanel,
-  MessagesPanel,
-  PersonalDataPanel,
-  TestMailPanel,
-  WebhooksPanel,
-  WebsitePanel,
-} from './settings-panels.tsx'
+import { BackupPanel, deliveryLinks, LinkPanel, otherLinks, TestMailPanel } from './settings-panels.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
@@ -145,18 +137,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         />
         <div className="space-y-5">
           <TestMailPanel sending={sending} to={values.notifyEmail || notifyDefault} />
-          <DeliveryPanel />
+          <LinkPanel links={deliveryLinks} />
           <BackupPanel backup={backup} version={shopVersion} />
-          <MessagesPanel />
-          <May permission="content.edit">
-            <WebsitePanel />
-          </May>
-          <May permission="webhooks.edit">
-            <WebhooksPanel />
-          </May>
-          <May permission="customers.export">
-            <PersonalDataPanel />
-          </May>
+          {otherLinks.map(({ permission, ...link }) => (
+            <May key={link.to} permission={permission}>
+              <LinkPanel links={[link]} />
+            </May>
+          ))}
         </div>
       </div>
       <UnsentMails {...unsentMails} sending={sending} />

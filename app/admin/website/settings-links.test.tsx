@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { WebsitePanel } from '../settings-panels.tsx'
+import { LinkPanel, otherLinks } from '../settings-panels.tsx'
 import Website from './website.route.tsx'
 
 const render = (Component: () => React.ReactNode) => {
@@ -14,5 +14,5 @@ it('Website has a way to the opening hours and the texts about orders, and Setti
   const html = render(() => <Website {...props} />)
   for (const to of ['/admin/settings#hours', '/admin/settings/messages'])
     expect(html).toContain(`href="${to}"`)
-  expect(render(WebsitePanel)).toContain('href="/admin/website"')
+  expect(render(() => <LinkPanel links={otherLinks} />)).toContain('href="/admin/website"')
 })
