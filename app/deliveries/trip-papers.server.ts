@@ -7,7 +7,7 @@ import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { colours, drawLetterhead, drawText, inner, margin, openPdf } from '../platform/files/pdf.server.ts'
-import { drawFooters, drawParagraph, drawTable, type Flow } from '../platform/files/pdf-layout.server.ts'
+import { drawFooters, drawParagraph, drawTable, openFlow } from '../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { addressText, contactOf } from '../sales/contact-fields.ts'
 import type { PrintedDocument } from '../sales/document.ts'
@@ -33,14 +33,7 @@ export async function loadingSheet(db: Db, trip: Trip): Promise<Uint8Array> {
     drawText(doc, formatDate(trip.day), { ...right, y: 46 })
     return 76
   }
-  const flow: Flow = {
-    doc,
-    y: drawHead(),
-    startPage() {
-      doc.addPage()
-      flow.y = drawHead()
-    },
-  }
+  const flow = openFlow(doc, drawHead)
   const truck = [trip.truck.name, truckText(trip.truck)].filter(Boolean).join(' · ')
   drawParagraph(flow, [truck, trip.driver?.name].filter(Boolean).join(', driver '), { isBold: true })
   drawParagraph(

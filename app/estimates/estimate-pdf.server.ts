@@ -22,6 +22,7 @@ import {
   drawTable,
   ensureSpace,
   type Flow,
+  openFlow,
 } from '../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { formatAmount, formatGhs } from '../platform/text/money.ts'
@@ -55,14 +56,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
     subject: 'Estimate',
     accent: letterhead.accent,
   })
-  const flow: Flow = {
-    doc,
-    y: drawHead(doc, content),
-    startPage() {
-      doc.addPage()
-      flow.y = drawHead(doc, content)
-    },
-  }
+  const flow = openFlow(doc, () => drawHead(doc, content))
   flow.y = drawDrawing(doc, drawing, margin + inner * 0.2, flow.y, inner * 0.6) + 10
   drawOrder(flow, estimate.line, settings)
   for (const note of estimate.notes) drawParagraph(flow, note)

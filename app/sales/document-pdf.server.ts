@@ -9,7 +9,7 @@ import {
   margin,
   openPdf,
 } from '../platform/files/pdf.server.ts'
-import { drawFooters, type Flow } from '../platform/files/pdf-layout.server.ts'
+import { drawFooters, openFlow } from '../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { collectPrefix } from './contact-fields.ts'
 import { type DocumentContent, documentNames, type PrintedDocument, validUntil } from './document.ts'
@@ -38,14 +38,7 @@ export async function documentsPdf(
   for (const [index, document] of documents.entries()) {
     const firstPage = doc.bufferedPageRange().count - (index === 0 ? 1 : 0)
     if (index > 0) doc.addPage()
-    const flow: Flow = {
-      doc,
-      y: drawHead(doc, headingOf(document), logo),
-      startPage() {
-        doc.addPage()
-        flow.y = drawHead(doc, headingOf(document), logo)
-      },
-    }
+    const flow = openFlow(doc, () => drawHead(doc, headingOf(document), logo))
     flow.y = drawParties(doc, document, flow.y)
     drawBody(flow, document.content, document)
     drawFooters(doc, [company.name, company.phone, company.email].join(' · '), firstPage)

@@ -8,7 +8,7 @@ import {
   drawAmounts,
   drawFooters,
   drawTable,
-  type Flow,
+  openFlow,
 } from '../../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
 import { formatAmount, type Pesewas } from '../../platform/text/money.ts'
@@ -43,14 +43,7 @@ export async function statementPdf(
     subject: heading.title,
     accent: company.accent,
   })
-  const flow: Flow = {
-    doc,
-    y: drawHead(doc, heading, logo),
-    startPage() {
-      doc.addPage()
-      flow.y = drawHead(doc, heading, logo)
-    },
-  }
+  const flow = openFlow(doc, () => drawHead(doc, heading, logo))
   const facts: [string, string][] = [
     ['From', formatDate(range.from)],
     ['To', formatDate(range.to)],

@@ -17,6 +17,16 @@ export type Flow = {
   startPage(): void
 }
 
+/** Each page begins with the same head. */
+export function openFlow(doc: Doc, drawHead: () => number): Flow {
+  const startPage = () => {
+    doc.addPage()
+    flow.y = drawHead()
+  }
+  const flow: Flow = { doc, y: drawHead(), startPage }
+  return flow
+}
+
 const bottom = page.height - 62
 /** A list of forty lengths takes ten. */
 const maxCellLines = 14
