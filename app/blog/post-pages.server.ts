@@ -2,12 +2,17 @@ import { and, asc, eq, gt, min, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
 import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
+import { type Change, recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
 import { blogPosts } from './blog.table.ts'
 import { postPath } from './post.ts'
 import { isPublic } from './posts.server.ts'
 
 /** Invalidates all blog pages, since each lists other posts. */
-export const invalidateBlogPages = (tx: Db) => invalidatePages(tx, ['/blog', '/blog/*'])
+export async function recordBlogChange(tx: Db, author: Actor, change: Omit<Change, 'permission'>) {
+  await invalidatePages(tx, ['/blog', '/blog/*'])
+  await recordChange(tx, author, { permission: 'blog.edit', ...change })
+}
 
 /** The date of the next scheduled post. */
 export async function nextPublication(db: Db): Promise<Date | undefined> {

@@ -1,12 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sqlState, uniqueViolation } from '../../platform/database/database-errors.server.ts'
-import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
 import { slugFromTitle } from '../post.ts'
-import { invalidateBlogPages } from '../post-pages.server.ts'
+import { recordBlogChange } from '../post-pages.server.ts'
 
 /** All categories with the number of posts in each. */
 export function listCategoriesWithCounts(db: Db): Promise<(Category & { posts: number })[]> {
@@ -43,9 +42,7 @@ export async function addCategory(db: Db, { name, color }: Details, author: Acto
       let slug = base
       for (let number = 2; slugs.has(slug); number++) slug = `${base}-${number}`
       const [category] = await tx.insert(blogCategories).values({ name, color, slug }).returning()
-      await invalidateBlogPages(tx)
-      await recordChange(tx, author, {
-        permission: 'blog.edit',
+      await recordBlogChange(tx, author, {
         action: 'category.created',
         subject: `Category ${name}`,
         after: { name, color, slug },
@@ -83,9 +80,7 @@ export async function changeCategory(
         .set(details)
         .where(eq(blogCategories.id, id))
         .returning()
-      await invalidateBlogPages(tx)
-      await recordChange(tx, author, {
-        permission: 'blog.edit',
+      await recordBlogChange(tx, author, {
         action: 'category.updated',
         subject: `Category ${before.name}`,
         before,
@@ -104,9 +99,7 @@ export function deleteCategory(db: Db, id: string, author: Actor): Promise<Categ
   return db.transaction(async tx => {
     const [category] = await tx.delete(blogCategories).where(eq(blogCategories.id, id)).returning()
     if (!category) return undefined
-    await invalidateBlogPages(tx)
-    await recordChange(tx, author, {
-      permission: 'blog.edit',
+    await recordBlogChange(tx, author, {
       action: 'category.deleted',
       subject: `Category ${category.name}`,
       before: category,

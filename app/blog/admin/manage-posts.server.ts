@@ -6,14 +6,13 @@ import type { Conflict } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { recordChange } from '../../staff/audit.server.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { findAdmin } from '../../staff/session.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { AdminFilter } from '../blog-filter.ts'
 import { type Category, isPublic, type Post } from '../post.ts'
-import { invalidateBlogPages } from '../post-pages.server.ts'
+import { recordBlogChange } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, hasFormerSlug, inCategory, postColumns } from '../posts.server.ts'
 import { matchesStored, openPost, postConflict } from './editor-post.server.ts'
@@ -81,9 +80,7 @@ export async function createPost(db: Db, details: PostDetails, author: Admin): P
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
       await setCategories(tx, id, categoryIds)
-      await invalidateBlogPages(tx)
-      await recordChange(tx, author, {
-        permission: 'blog.edit',
+      await recordBlogChange(tx, author, {
         action: 'post.created',
         subject: `Post ${post.title}`,
         after: { slug: post.slug, status: post.status, ...after },
@@ -144,9 +141,7 @@ export function updatePost(
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
       await setCategories(tx, id, categoryIds)
-      await invalidateBlogPages(tx)
-      await recordChange(tx, author, {
-        permission: 'blog.edit',
+      await recordBlogChange(tx, author, {
         action: 'post.updated',
         subject: `Post ${post.title}`,
         before,
@@ -209,12 +204,7 @@ export function publishPost(db: Db, id: string, author: Admin): Promise<boolean>
       const isPublished = and(eq(blogPosts.id, id), eq(blogPosts.status, 'published'))
       return (await tx.select({ id: blogPosts.id }).from(blogPosts).where(isPublished)).length > 0
     }
-    await invalidateBlogPages(tx)
-    await recordChange(tx, author, {
-      permission: 'blog.edit',
-      action: 'post.published',
-      subject: `Post ${post.title}`,
-    })
+    await recordBlogChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true
   })
 }
@@ -226,9 +216,7 @@ export function deletePost(db: Db, id: string, author: Admin): Promise<boolean> 
       .where(eq(blogPosts.id, id))
       .returning({ title: blogPosts.title, slug: blogPosts.slug, status: blogPosts.status })
     if (!post) return false
-    await invalidateBlogPages(tx)
-    await recordChange(tx, author, {
-      permission: 'blog.edit',
+    await recordBlogChange(tx, author, {
       action: 'post.deleted',
       subject: `Post ${post.title}`,
       before: { slug: post.slug, status: post.status },
