@@ -11,7 +11,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import { channelNames } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
-import { recordChange } from '../../staff/audit.server.ts'
+import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { quoteNumber, type SendChannel } from '../quote.ts'
 import { quoteText } from '../quote-text.server.ts'
@@ -72,6 +72,16 @@ async function columnsOf(tx: Db, form: QuoteForm) {
   }
 }
 
+type Recorded = Pick<typeof quoteEvents.$inferInsert, 'kind' | 'details'> &
+  Partial<Pick<Change, 'action' | 'before' | 'after'>>
+
+/** Writes into the history of a quote and into the audit log. */
+async function record(tx: Db, admin: Actor, quoteId: string, { kind, details, ...change }: Recorded) {
+  await tx.insert(quoteEvents).values({ quoteId, kind, details, actor: admin.email })
+  const subject = `Quote ${quoteNumber(quoteId)}`
+  await recordChange(tx, admin, { permission: 'quotes.edit', action: `quote.${kind}`, subject, ...change })
+}
+
 /**
  * Stores a new quote, once for the form's key; for an enquiry with what its customer wrote. A form that is submitted
  * again, because its response was lost, changes the quote that it stored.
@@ -96,13 +106,8 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
       .onConflictDoNothing({ target: quotes.idempotencyKey })
       .returning({ id: quotes.id })
     if (!stored) return saveAgain(tx, admin, form, columns)
-    await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'created', actor: admin.email })
-    await recordChange(tx, admin, {
-      permission: 'quotes.edit',
-      action: 'quote.created',
-      subject: `Quote ${quoteNumber(stored.id)}`,
-      after: { total: formatCedis(columns.totalPesewas) },
-    })
+    const after = { total: formatCedis(columns.totalPesewas) }
+    await record(tx, admin, stored.id, { kind: 'created', after })
     return { ok: true, id: stored.id }
   })
 }
@@ -150,16 +155,9 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     .where(eq(quotes.id, id))
     .returning()
   if (!saved || quoteEditToken(saved) === quoteEditToken(quote)) return { ok: true, id }
-  await tx.insert(quoteEvents).values({
-    quoteId: id,
+  await record(tx, admin, id, {
     kind: 'changed',
     details: `Total ${formatCedis(saved.totalPesewas)}`,
-    actor: admin.email,
-  })
-  await recordChange(tx, admin, {
-    permission: 'quotes.edit',
-    action: 'quote.changed',
-    subject: `Quote ${quoteNumber(id)}`,
     before: { total: formatCedis(quote.totalPesewas), validUntil: quote.validUntil },
     after: { total: formatCedis(saved.totalPesewas), validUntil: saved.validUntil },
   })
@@ -214,11 +212,9 @@ export function sendQuote(
       .where(eq(quotes.id, id))
     const channelsText = channels.map(channel => sendNames[channel]).join(', ')
     const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
-    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
-    await recordChange(tx, admin, {
-      permission: 'quotes.edit',
-      action: 'quote.sent',
-      subject: `Quote ${quoteNumber(id)}`,
+    await record(tx, admin, id, {
+      kind: 'sent',
+      details,
       after: { version, channels: channelsText, total: formatCedis(content.totalPesewas) },
     })
     for (const channel of channels)
@@ -259,14 +255,8 @@ export function withdrawQuote(
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
     if (quote.status === 'withdrawn') return { ok: true }
     await tx.update(quotes).set({ status: 'withdrawn', updatedAt: sql`now()` }).where(eq(quotes.id, id))
-    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'withdrawn', actor: admin.email })
-    await recordChange(tx, admin, {
-      permission: 'quotes.edit',
-      action: 'quote.withdrawn',
-      subject: `Quote ${quoteNumber(id)}`,
-      before: { status: quote.status },
-      after: { status: 'withdrawn' },
-    })
+    const change = { before: { status: quote.status }, after: { status: 'withdrawn' } }
+    await record(tx, admin, id, { kind: 'withdrawn', ...change })
     return { ok: true }
   })
 }
@@ -278,12 +268,7 @@ export function renewQuoteLink(db: Db, linkKey: Uint8Array, id: string, admin: A
     if (!quote) return false
     await quoteLinks.renew(tx, linkKey, id)
     const details = 'The one before no longer works.'
-    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'link', details, actor: admin.email })
-    await recordChange(tx, admin, {
-      permission: 'quotes.edit',
-      action: 'quote.link renewed',
-      subject: `Quote ${quoteNumber(id)}`,
-    })
+    await record(tx, admin, id, { kind: 'link', details, action: 'quote.link renewed' })
     return true
   })
 }
