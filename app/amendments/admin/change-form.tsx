@@ -9,6 +9,7 @@ import { SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
+import { typedFields } from '../../orders/admin/desk/desk.ts'
 import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
 import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
@@ -104,6 +105,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
     ...(!amended.ok && { [amended.field]: amended.message }),
     ...(committed && { lines: committed }),
   }
+  const field = typedFields<'reason' | 'agreement'>(draft, errors, change)
 
   function discard() {
     const stored = draftOf(page)
@@ -168,22 +170,8 @@ export function ChangeForm({ page }: { page: ChangePage }) {
       <div>
         {totals && <ChangePreview page={page} after={{ lines, ...totals, site: draft.site }} />}
         <Panel id="agreement" title="Reason and agreement" className="card space-y-4 p-5">
-          <FieldControl
-            declared={reasonField}
-            name="reason"
-            value={draft.reason}
-            error={errors.reason}
-            autoComplete="off"
-            onChange={event => change({ reason: event.target.value })}
-          />
-          <SelectField
-            label="The customer’s agreement"
-            required
-            name="agreement"
-            value={agreement}
-            error={errors.agreement}
-            onChange={event => change({ agreement: event.target.value })}
-          >
+          <FieldControl declared={reasonField} autoComplete="off" {...field('reason')} />
+          <SelectField label="The customer’s agreement" required {...field('agreement')} value={agreement}>
             {offered.map(each => (
               <option key={each} value={each}>
                 {agreementNames[each]}

@@ -14,7 +14,7 @@ import { formatDate } from '../../../staff/dates.ts'
 import { purchaseOrderField } from '../../../trade/trade-terms.ts'
 import { statusNames } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
-import { deskFields, type StaffChannel, staffChannels } from './desk.ts'
+import { deskFields, type StaffChannel, staffChannels, typedFields } from './desk.ts'
 import type { DeskAccount } from './desk-account.server.ts'
 import { type ShownCustomer, type ShownOrder, useCustomers } from './use-customers.ts'
 
@@ -43,6 +43,7 @@ export function CustomerPart({
   const customers = useCustomers(contact.phone)
   const known = customers.find(({ phone }) => phone === parsePhone(contact.phone))
   const { phone, name, email } = deskFields.contact
+  const field = typedFields(contact, errors, onContact)
   return (
     <Panel id="customer" title="Customer">
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
@@ -65,22 +66,8 @@ export function CustomerPart({
           })}
           onChoose={onCustomer}
         />
-        <FieldControl
-          declared={name}
-          name="name"
-          value={contact.name}
-          error={errors.name}
-          autoComplete="off"
-          onChange={event => onContact({ name: event.target.value })}
-        />
-        <FieldControl
-          declared={email}
-          name="email"
-          value={contact.email}
-          error={errors.email}
-          autoComplete="off"
-          onChange={event => onContact({ email: event.target.value })}
-        />
+        <FieldControl declared={name} autoComplete="off" {...field('name')} />
+        <FieldControl declared={email} autoComplete="off" {...field('email')} />
         <SelectField
           label="How it came"
           name="channel"
@@ -106,11 +93,8 @@ export function CustomerPart({
           </p>
           <FieldControl
             declared={purchaseOrderField(account)}
-            name="purchaseOrder"
-            value={contact.purchaseOrder}
-            error={errors.purchaseOrder}
             autoComplete="off"
-            onChange={event => onContact({ purchaseOrder: event.target.value })}
+            {...field('purchaseOrder')}
           />
         </div>
       )}

@@ -25,6 +25,21 @@ export const deskFields = {
   },
 } as const
 
+/** What a control shows and changes: `<FieldControl declared={fields.name} {...field('name')} />`. */
+export const typedFields =
+  <Name extends string>(
+    values: Record<Name, string>,
+    errors: Record<string, string | undefined>,
+    onChange: (changes: Partial<Record<Name, string>>) => void,
+  ) =>
+  (name: Name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ [name]: target.value } as Partial<Record<Name, string>>),
+  })
+
 /** An earlier order that may be the same one. */
 export type SimilarOrder = { id: string; number: string; name: string; minutesAgo: number; by: string }
 

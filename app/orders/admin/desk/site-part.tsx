@@ -10,7 +10,7 @@ import { formatCedis } from '../../../platform/text/money.ts'
 import { type Contact, contactFields, siteDetailNames } from '../../../sales/contact-fields.ts'
 import { SiteDetails } from '../../../sales/site-details.tsx'
 import { useMay } from '../../../staff/staff-context.tsx'
-import { deskFields } from './desk.ts'
+import { deskFields, typedFields } from './desk.ts'
 
 type Props = {
   contact: Contact
@@ -36,20 +36,14 @@ export function SitePart({
   onHandedOver,
 }: Props) {
   const { collectAt, place } = contact
+  const field = typedFields(contact, errors, onContact)
   const delivery = deliveryFor(lines, terms, contact)
   const isProblem = deliveryProblem(delivery) !== undefined && (place !== '' || lines.length > 0)
   const mayHandOver = useMay()('orders.status')
   return (
     <Panel id="site" title="Where to">
       <div className="mt-3 space-y-4">
-        <SelectField
-          label="Delivery or collection"
-          name="collectAt"
-          required
-          value={collectAt}
-          error={errors.collectAt}
-          onChange={event => onContact({ collectAt: event.target.value })}
-        >
+        <SelectField label="Delivery or collection" required {...field('collectAt')}>
           <option value="">Deliver it to the site</option>
           {yards.map(({ title }) => (
             <option key={title} value={title}>
@@ -72,32 +66,15 @@ export function SitePart({
           <>
             <PlaceField
               label={contactFields.place.label}
-              name="place"
               autoComplete="off"
               required={terms.zones.length > 0}
               hint={terms.zones.length > 0 ? contactFields.place.hint : 'The town or area.'}
-              value={place}
-              error={errors.place}
-              onChange={event => onContact({ place: event.target.value })}
+              {...field('place')}
             />
-            <FieldControl
-              declared={deskFields.contact.address}
-              name="address"
-              value={contact.address}
-              error={errors.address}
-              autoComplete="off"
-              onChange={event => onContact({ address: event.target.value })}
-            />
+            <FieldControl declared={deskFields.contact.address} autoComplete="off" {...field('address')} />
             <SiteDetails isOpen={siteDetailNames.some(name => contact[name] || errors[name])}>
               {siteDetailNames.map(name => (
-                <FieldControl
-                  key={name}
-                  declared={contactFields[name]}
-                  name={name}
-                  value={contact[name]}
-                  error={errors[name]}
-                  onChange={event => onContact({ [name]: event.target.value })}
-                />
+                <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
               ))}
             </SiteDetails>
           </>
@@ -107,13 +84,7 @@ export function SitePart({
             {deliveryText(goodsAmount(lines), delivery, formatCedis)}
           </p>
         )}
-        <FieldControl
-          declared={contactFields.notes}
-          name="notes"
-          value={contact.notes}
-          error={errors.notes}
-          onChange={event => onContact({ notes: event.target.value })}
-        />
+        <FieldControl declared={contactFields.notes} {...field('notes')} />
       </div>
     </Panel>
   )

@@ -11,7 +11,7 @@ import { Panel } from '../../../design/panel.tsx'
 import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
 import { formatSigned } from '../../../sales/payment.ts'
 import { May, useMay } from '../../../staff/staff-context.tsx'
-import { deskFields } from './desk.ts'
+import { deskFields, typedFields } from './desk.ts'
 import type { DeskAccount } from './desk-account.server.ts'
 import type { DeskResult } from './desk-action.server.ts'
 import type { DeskDraft } from './desk-draft.ts'
@@ -29,6 +29,7 @@ type Props = {
 
 /** A discount, and what the order costs. */
 export function SumPart({ draft, errors, lines, totals, account, excess, onChange }: Props) {
+  const field = typedFields<'discount' | 'discountReason'>(draft, errors, onChange)
   const discount = parseDiscount(draft.discount, draft.discountReason)
   const isTooHigh = (agreedDiscount(lines, discount)?.discount ?? 0) > goodsAmount(lines)
   return (
@@ -37,21 +38,16 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <TextField
             label="Discount"
-            name="discount"
             hint="GHS, or per cent: 50 or 5%"
             autoComplete="off"
             maxLength={20}
-            value={draft.discount}
+            {...field('discount')}
             error={isTooHigh ? 'The discount is higher than the goods.' : errors.discount}
-            onChange={event => onChange({ discount: event.target.value })}
           />
           <FieldControl
             declared={deskFields.discountReason}
-            name="discountReason"
-            value={draft.discountReason}
-            error={errors.discountReason}
             autoComplete="off"
-            onChange={event => onChange({ discountReason: event.target.value })}
+            {...field('discountReason')}
           />
         </div>
       </May>
