@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
 import { pdfPages } from '../app/platform/files/pdf-text.fixture.ts'
-import { expect, fillContact, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
+import {
+  expect,
+  fillContact,
+  scanForAccessibility,
+  test,
+  unique,
+  waitForHydration,
+  waitForScript,
+} from './shop.ts'
 
 const roof = '/estimate/roof?shape=gable&length=12&width=8&waste=0&sheet=galvanized-sheets:0-40-mm'
 const cuts = '40 × 4.77 m'
 const line = (page: Page) => page.getByRole('main').getByRole('listitem').first()
 
 async function open(page: Page, path: string) {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await waitForHydration(page)
+  await waitForScript(page.locator('main input').first())
 }
 
 async function openLengths(page: Page) {

@@ -7,6 +7,7 @@ import {
   unique,
   waitForHydration,
   waitForMail,
+  waitForScript,
 } from './shop.ts'
 
 // The map is out of reach, as it may be for a visitor.
@@ -172,7 +173,7 @@ test('a quick order on the home page stays in the form when the connection is lo
   await form.scrollIntoViewIfNeeded()
   await waitForHydration(page)
   await fillQuickOrder(page, 'Esi')
-  await page.waitForLoadState('networkidle')
+  await waitForScript(form)
   await context.setOffline(true)
   await submitQuickOrder(page)
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
+import { addToCart, expect, scanForAccessibility, test, waitForHydration, waitForScript } from './shop.ts'
 
 const estimate = (page: Page) => page.getByRole('region', { name: 'Estimate' })
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 async function open(page: Page, path: string) {
   // The estimator's own script comes after the page's.
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
   await waitForHydration(page)
+  await waitForScript(page.locator('main input').first())
 }
 
 test('typing changes estimate, drawing and URL, and the URL gives the same estimate @phone', async ({

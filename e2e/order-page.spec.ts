@@ -8,6 +8,7 @@ import {
   unique,
   uniquePhone,
   waitForHydration,
+  waitForScript,
 } from './shop.ts'
 
 /** Opens the page of an order; the returned function brings its next poll forward. */
@@ -105,7 +106,7 @@ test('what is typed before the script of the forms arrives stays @phone', async 
   const script = page.waitForResponse(/\/order-change-forms-/)
   deliver()
   await script
-  await page.waitForLoadState('networkidle')
+  await waitForScript(address)
   await expect(address).toHaveValue('Plot 9, Kasoa')
   await page.keyboard.type('B')
   await page.getByRole('button', { name: 'Save these details' }).click()
@@ -168,8 +169,7 @@ test('the order stays on the screen while there is no connection @phone', async 
   await page.goto(path)
   await waitForHydration(page)
   await openForm(page, 'Ask for a change')
-  // The script of the forms has arrived.
-  await page.waitForLoadState('networkidle')
+  await waitForScript(page.getByLabel('Your request'))
   await page.getByLabel('Your request').fill('On Tuesday, please')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send the request' }).click()

@@ -161,7 +161,9 @@ function collectErrors(page: Page, path: string) {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
-    const isMissingPage = /404/.test(message.text()) && message.location().url.endsWith(path)
+    const isMissingPage =
+      message.text() === `404: no page at ${path}` ||
+      (/404/.test(message.text()) && message.location().url.endsWith(path))
     if (message.type() === 'error' && !isMissingPage) errors.push(message.text())
   })
   return errors

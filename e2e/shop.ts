@@ -303,6 +303,12 @@ export const markHydration = (context: BrowserContext) =>
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 
+/** React has taken over an element, whose script may come after that of the page. */
+export const waitForScript = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate(node => Object.keys(node).some(key => key.startsWith('__reactProps'))))
+    .toBe(true)
+
 /** Matching requests wait until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
