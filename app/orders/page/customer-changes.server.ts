@@ -24,6 +24,7 @@ import { addContact, type Refused } from '../placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
+  isCorrected,
   type OrderChangeIntent,
   requestedQuantities,
   requestField,
@@ -45,8 +46,6 @@ const actor = 'customer'
 const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
   changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
-type CorrectedContact = Pick<CorrectableContact, 'phone' | 'notes'> & Partial<CorrectableContact>
-
 /**
  * Corrects the contact of an order that is still pending. The history says which fields changed. An order on account
  * stays the customer's own.
@@ -54,7 +53,7 @@ type CorrectedContact = Pick<CorrectableContact, 'phone' | 'notes'> & Partial<Co
 function correctByCustomer(
   db: Db,
   id: string,
-  contact: CorrectedContact,
+  contact: Partial<CorrectableContact>,
 ): Promise<StatusChangeResult | Refused> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -65,14 +64,15 @@ function correctByCustomer(
       .map(name => correctableFields[name].label)
     if (changed.length === 0) return { ok: true }
     if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
-    const account = contact.phone !== stored.phone && (await findAccountOf(tx, stored))
+    const { phone = stored.phone } = contact
+    const account = phone !== stored.phone && (await findAccountOf(tx, stored))
     if (account) {
-      const owned = await addContact(tx, account, { ...stored, phone: contact.phone })
+      const owned = await addContact(tx, account, { ...stored, phone })
       if (!owned.ok) return owned
     }
     await tx
       .update(orders)
-      .set({ ...toContactColumns(contact), updatedAt: sql`now()` })
+      .set({ ...toContactColumns({ ...contact, phone }), updatedAt: sql`now()` })
       .where(eq(orders.id, id))
     await tx
       .insert(orderEvents)
@@ -138,7 +138,9 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
   }
   const parsed = order.collectAt ? parseForm(correctCollectedSchema, form) : parseForm(correctSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
-  const done = await correctByCustomer(db, order.id, parsed.data)
+  const values = formTexts(form)
+  const corrected = Object.entries(parsed.data).filter(([name]) => isCorrected(values, name))
+  const done = await correctByCustomer(db, order.id, Object.fromEntries(corrected))
   if (!done.ok && done.reason === 'invalid')
     return { status: 422, result: { errors: { [done.field]: done.message } } }
   return reject(done)

@@ -7,6 +7,7 @@ import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
+import { correctionAsRequest } from './order-changes.ts'
 import { action } from './order-page.route.tsx'
 
 const shop = setUpOrderTests()
@@ -129,6 +130,30 @@ describe('a correction', () => {
   })
 })
 
+describe('a correction of one field', () => {
+  const shown = {
+    'shown.phone': '024 123 4567',
+    'shown.address': 'Plot 12\nWeija Junction',
+    'shown.notes': 'Blue gate',
+  }
+  const form = { intent: 'correct', phone: '020 999 8888', address: 'Plot 12\r\nWeija Junction', notes: '' }
+
+  it('leaves what the office changed since the page was opened', async () => {
+    const { id, secret } = await place()
+    await shop.db.update(orders).set({ customerAddress: 'Plot 9, Kasoa' })
+    expect(await submit(secret, { ...form, ...shown })).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({
+      customerPhone: '020 999 8888',
+      customerAddress: 'Plot 9, Kasoa',
+      notes: null,
+    })
+  })
+
+  it('becomes a request for that field alone when it comes too late', () => {
+    expect(correctionAsRequest({ ...form, ...shown })).toBe('Phone Number: 020 999 8888')
+  })
+})
+
 describe('a request for a change', () => {
   const request = { intent: 'request', message: 'Please come on Tuesday', key: 'one' }
 
@@ -225,6 +250,17 @@ describe('where the driver finds the site', () => {
     expect(await submit(secret, { ...corrected, digitalAddress: 'GA183' })).toMatchObject({
       status: 422,
       errors: { digitalAddress: expect.stringContaining('This is a postcode') },
+    })
+  })
+
+  it('stays where the form did not show it', async () => {
+    const { id, secret } = await place()
+    await submit(secret, { ...corrected, landmark: 'Behind the school', receiverPhone: '020 111 2222' })
+    expect(await submit(secret, { ...corrected, notes: 'Blue gate' })).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({
+      notes: 'Blue gate',
+      landmark: 'Behind the school',
+      receiverPhone: '020 111 2222',
     })
   })
 

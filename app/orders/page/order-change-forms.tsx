@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
@@ -10,7 +10,13 @@ import { IntentButton, useResettingForm } from '../../design/intent-form.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
 import { noChoice } from '../../enquiries/enquiry.ts'
 import { resultOf } from '../../platform/form-result.ts'
-import { correctableFields, isCorrectable, orderNames, siteDetailNames } from '../../sales/contact-fields.ts'
+import {
+  correctableFields,
+  type correctableNames,
+  isCorrectable,
+  orderNames,
+  siteDetailNames,
+} from '../../sales/contact-fields.ts'
 import { SiteDetails } from '../../sales/site-details.tsx'
 import {
   cancelReasons,
@@ -18,6 +24,7 @@ import {
   type OrderChangeResult,
   quantityPrefix,
   requestField,
+  shownPrefix,
 } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
@@ -79,21 +86,34 @@ function CorrectForm({ order: { customer }, result }: Props) {
     for (const area of formRef.current?.querySelectorAll('textarea') ?? [])
       area.value = String(typed?.get(area.name) ?? '')
   })
+  const control = (name: (typeof correctableNames)[number]) => {
+    const declared = correctableFields[name]
+    const stored = customer[name]
+    return (
+      <Fragment key={name}>
+        <input
+          type="hidden"
+          name={shownPrefix + name}
+          value={result?.values?.[shownPrefix + name] ?? stored}
+        />
+        {/* React leaves a select as it is when its default changes. */}
+        <FieldControl
+          key={declared.kind === 'choice' ? stored : ''}
+          declared={declared}
+          {...field(name, stored)}
+        />
+      </Fragment>
+    )
+  }
   return (
     <Form method="post" ref={formRef} id={id} preventScrollReset>
       <div className="space-y-4">
         {orderNames.map(
-          name =>
-            isCorrectable(name) &&
-            !(customer.collectAt && name === 'address') && (
-              <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
-            ),
+          name => isCorrectable(name) && !(customer.collectAt && name === 'address') && control(name),
         )}
         {!customer.collectAt && (
-          <SiteDetails>
-            {siteDetailNames.map(name => (
-              <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
-            ))}
+          <SiteDetails isOpen={siteDetailNames.some(name => customer[name] || result?.errors?.[name])}>
+            {siteDetailNames.map(control)}
           </SiteDetails>
         )}
       </div>

@@ -40,6 +40,16 @@ export const requestedQuantities = (lines: readonly Line[], values: Record<strin
     return `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)} → ${typed}`
   })
 
+/** Before the name of a field, the name of what was shown in it. */
+export const shownPrefix = 'shown.'
+
+// Browsers send text areas with other line breaks than scripts do.
+const withoutReturns = (text: string | undefined) => text?.replaceAll('\r', '')
+
+/** Whether the customer changed a field of the form, which sends all that it shows. */
+export const isCorrected = (values: Record<string, string>, name: string) =>
+  values[name] !== undefined && withoutReturns(values[name]) !== withoutReturns(values[shownPrefix + name])
+
 export type OrderChangeResult = FormResult<
   keyof CorrectableContact | 'reason' | 'message' | 'day' | `quantity.${string}`
 >
@@ -86,6 +96,6 @@ export const tooLateToMove: Notice = {
 /** A rejected correction as a request to the company, so that nothing typed is lost. */
 export const correctionAsRequest = (values: Record<string, string>) =>
   correctableNames
-    .filter(name => values[name]?.trim())
+    .filter(name => isCorrected(values, name) && values[name]?.trim())
     .map(name => `${correctableFields[name].label}: ${values[name]?.trim()}`)
     .join('\n')
