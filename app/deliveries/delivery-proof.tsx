@@ -38,14 +38,16 @@ export function DeliveryProof({ stop, path }: Props) {
           </a>
         ))}
       </div>
-      <a
-        href={`${path}/${stop.id}.pdf`}
-        target="_blank"
-        rel="noopener"
-        className="no-print mt-1 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:text-laterite"
-      >
-        <FileText aria-hidden size={18} className="text-soft" /> Signed delivery note, PDF
-      </a>
+      {stop.outcome !== 'failed' && (
+        <a
+          href={`${path}/${stop.id}.pdf`}
+          target="_blank"
+          rel="noopener"
+          className="no-print mt-1 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:text-laterite"
+        >
+          <FileText aria-hidden size={18} className="text-soft" /> Signed delivery note, PDF
+        </a>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
@@ -13,6 +15,7 @@ import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { action as decide, loader as listHeld } from './admin/held-reports.route.tsx'
 import { deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
 import { removePictures, storeDeliveryPicture } from './delivery-pictures.server.ts'
+import { DeliveryProof } from './delivery-proof.tsx'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { findTripBySecret } from './driver/trip-link.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
@@ -34,14 +37,14 @@ const signature = () =>
     .toBuffer()
 
 /** Eight of ten blocks came, two broke; signed. */
-async function deliver() {
+async function deliver(line = { delivered: 8, broken: 2, refused: 0 }) {
   const order = await shop.place()
   const trip = await createTrip(shop.db, [
     { orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 10 }] },
   ])
   const [stopId = ''] = trip.stopIds
   const report = driverReport(stopId, {
-    line: { delivered: 8, broken: 2 },
+    line,
     note: 'Behind the church',
     position: { latitude: 5.5, longitude: -0.2, accuracy: 12 },
   })
@@ -99,6 +102,15 @@ it('gives the signature and the signed note to who may see the order, and to nob
     [order.id, `${randomUUID()}.pdf`],
   ] as const)
     expect((await proofFile(shop.db, id, file)).status).toBe(404)
+})
+
+it('has no note of a delivery that failed', async () => {
+  const { order, stopId } = await deliver({ delivered: 0, broken: 0, refused: 10 })
+  const proof = await readProof(shop.db, await shop.stored(order.id))
+  expect(proof?.stops).toMatchObject([{ outcome: 'failed' }])
+  for (const stop of proof?.stops ?? [])
+    expect(renderToStaticMarkup(createElement(DeliveryProof, { stop, path: '/' }))).not.toContain('.pdf')
+  expect((await proofFile(shop.db, order.id, `${stopId}.pdf`)).status).toBe(404)
 })
 
 it.each([

@@ -72,7 +72,10 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
 
 export type Proof = NonNullable<Awaited<ReturnType<typeof readProof>>>
 
-/** A picture (`<id>.webp`) or the signed note (`<delivery>.pdf`) of a delivery of an order; 404 for everything else. */
+/**
+ * A picture (`<id>.webp`) or, of what arrived, the signed note (`<delivery>.pdf`) of a delivery of an order; 404 for
+ * everything else.
+ */
 export async function proofFile(db: Db, orderId: string, file: string): Promise<Response> {
   const [, id = '', type] = /^([\w-]+)\.(webp|pdf)$/.exec(file) ?? []
   if (!isUuid(id)) return privatePdf()
@@ -88,7 +91,7 @@ async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .innerJoin(trips, eq(trips.id, deliveries.tripId))
     .where(and(eq(deliveries.id, deliveryId), eq(deliveries.orderId, orderId)))
-  if (!row?.delivery.outcome) return privatePdf()
+  if (!row?.delivery.outcome || row.delivery.outcome === 'failed') return privatePdf()
   const { order, delivery } = row
   const company = await documentCompany(db)
   const recorded = await db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId))

@@ -89,12 +89,18 @@ export function acceptQuote(
 export const findOrderOf = async (db: Db, { orderId }: Pick<Quote, 'orderId'>, linkKey: Uint8Array) =>
   orderId ? { number: shortNumber(orderId), path: await findOrderPath(db, orderId, linkKey) } : undefined
 
-type Decline = { quoteId: string; reason?: string | undefined; details: string; now?: Date }
+type Decline = {
+  quoteId: string
+  version?: number | undefined
+  reason?: string | undefined
+  details: string
+  now?: Date
+}
 
 /** Declines a quote; one that is declined already stays so. */
 export function declineQuote(
   db: Db,
-  { quoteId, reason, details, now = new Date() }: Decline,
+  { quoteId, version, reason, details, now = new Date() }: Decline,
 ): Promise<{ ok: true } | AnswerRefusal> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, quoteId)
@@ -102,6 +108,7 @@ export function declineQuote(
     if (quote.status === 'declined') return { ok: true }
     const status = currentStatus(quote, now)
     if (status !== 'sent') return { ok: false, reason: status }
+    if (version !== undefined && quote.version !== version) return { ok: false, reason: 'newer version' }
     await tx
       .update(quotes)
       .set({ status: 'declined', answeredAt: now, updatedAt: sql`now()` })

@@ -35,3 +35,7 @@ it.each([
   expect(page).toContain(`You pay ${when}.`)
   expect(page).toContain(`, to be paid ${when}.`)
 })
+
+it('sends the version that it shows with either answer', () => {
+  expect(render(null).split('name="version" value="1"')).toHaveLength(3)
+})

@@ -79,7 +79,7 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
         </div>
         <div className="space-y-5">
           {status === 'sent' && <AcceptForm quote={quote} result={result} />}
-          <QuoteReplies canDecline={status === 'sent'} result={result} />
+          <QuoteReplies version={status === 'sent' ? quote.version : undefined} result={result} />
         </div>
       </div>
     </article>

@@ -61,7 +61,7 @@ function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
   const descriptions: Record<Exclude<typeof reason, 'not found'>, string> = {
     requested: 'There is no price yet: we are working on your quote.',
     sent: replyFailure.description ?? '',
-    'newer version': 'We sent a new version of this quote meanwhile. Please read it again before you accept.',
+    'newer version': 'We sent a new version of this quote meanwhile. Please read it before you answer.',
     accepted: 'This quote has already been accepted.',
     declined: 'This quote was declined. Ask us below if you want it after all.',
     expired: `This quote was valid until ${sentValidUntil ? formatDate(sentValidUntil) : 'yesterday'}. Ask us below for a new one.`,

@@ -46,7 +46,12 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
   )
 }
 
-export function QuoteReplies({ canDecline, result }: ResultProps & { canDecline: boolean }) {
+type RepliesProps = ResultProps & {
+  /** Of a quote that can be declined. */
+  version: number | undefined
+}
+
+export function QuoteReplies({ version, result }: RepliesProps) {
   const question = resultOf(result, 'question')
   const decline = resultOf(result, 'decline')
   return (
@@ -54,9 +59,9 @@ export function QuoteReplies({ canDecline, result }: ResultProps & { canDecline:
       <FormPanel title="Ask a question" result={question}>
         <QuestionForm result={question} />
       </FormPanel>
-      {canDecline && (
+      {version !== undefined && (
         <FormPanel title="Decline the quote" result={decline}>
-          <DeclineForm result={decline} />
+          <DeclineForm version={version} result={decline} />
         </FormPanel>
       )}
     </section>
@@ -74,10 +79,11 @@ function QuestionForm({ result }: ResultProps) {
   )
 }
 
-function DeclineForm({ result }: ResultProps) {
+function DeclineForm({ version, result }: ResultProps & { version: number }) {
   const { formRef, field } = useResettingForm(result)
   return (
     <Form method="post" ref={formRef} preventScrollReset className="space-y-4">
+      <input type="hidden" name="version" value={version} />
       <SelectField label="Reason" {...field('reason')}>
         <option value={noChoice}>Choose a reason</option>
         {declineReasons.map(reason => (

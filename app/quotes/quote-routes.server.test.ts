@@ -143,6 +143,18 @@ describe('the page of a quote', () => {
     expect(await orderCount()).toBe(0)
   })
 
+  it('is declined in the version that was shown, or by a page that names none', async () => {
+    const { id, secret } = await makeSent()
+    await change(db, id, { note: 'Another' })
+    await send(db, id)
+    const decline = (fields = {}) =>
+      post(action, `/quotes/${secret}.data`, { intent: 'decline', ...fields }, secret)
+    const description = 'We sent a new version of this quote meanwhile. Please read it before you answer.'
+    expect(await decline({ version: '1' })).toMatchObject({ status: 409, data: { message: { description } } })
+    expect(await findStoredQuote(db, id)).toMatchObject({ status: 'sent' })
+    expect(await decline()).toMatchObject({ data: { ok: true } })
+  })
+
   it('names the fields that are wrong', async () => {
     const { secret } = await makeSent()
     expect(await accept(secret, { phone: 'call me', address: '' })).toMatchObject({

@@ -11,13 +11,15 @@ export const quoteRequestSchema = z.object({
 })
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
 
-/** Everything that an order needs, and the version that the customer was shown. */
-export const acceptSchema = z.object({
-  ...controlSchemas(contactFields),
-  version: z.coerce.number().int().min(1).max(100_000),
-})
+/** That the customer was shown. */
+const version = z.coerce.number().int().min(1).max(100_000)
+
+/** Everything that an order needs. */
+export const acceptSchema = z.object({ ...controlSchemas(contactFields), version })
 
 export const declineSchema = z.object({
+  /** Missing in pages that an earlier version of the shop has sent. */
+  version: version.optional(),
   reason: z.enum(declineReasons).optional().catch(undefined),
   details: controlSchema(declineField),
 })
