@@ -19,6 +19,7 @@ import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-l
 import { services } from '../platform/services.server.ts'
 import { formatGhs } from '../platform/text/money.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
+import { readAccountSession } from '../trade/account-session.server.ts'
 import type { Route } from './+types/ask-quote.route'
 import { requestFields, requestSent } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
@@ -35,12 +36,19 @@ const requestNames = Object.keys(requestFields) as (keyof typeof requestFields)[
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
 
-/** The lines of the link, in the format of a shared cart, at today's prices. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** The lines of the link, in the format of a shared cart, at today's prices of who asks. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const items = url.searchParams.get('items') ?? ''
-  const read = await readItemLines(services(context).db, items)
+  const { db, linkKey } = services(context)
+  const session = await readAccountSession(db, linkKey, request)
+  const read = await readItemLines(db, items, session?.account)
   const { introduction, replyTime } = (await openContent(services(context), url))(quoteTexts)
-  return data({ ...read, items, introduction, replyTime }, { headers: { 'cache-control': 'no-store' } })
+  return data(
+    { ...read, items, introduction, replyTime },
+    {
+      headers: { 'cache-control': 'private, no-store' },
+    },
+  )
 }
 
 /** Passes on `Retry-After`. */
@@ -71,10 +79,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       const refusal = refuse(429, { message: { ...failureNotice, description } })
       return data(refusal.data, { status: 429, headers: { 'retry-after': String(seconds) } })
     }
-    const { lines } = await readItemLines(db, parsed.data.items)
+    const account = (await readAccountSession(db, linkKey, request))?.account
+    const { lines } = await readItemLines(db, parsed.data.items, account)
     if (lines.length === 0 && !parsed.data.request)
       return refuse(422, { errors: { request: 'Tell us what you need.' } })
-    const { path, isNew } = await requestQuote(db, parsed.data, { key: formTexts(form).key, linkKey })
+    const { path, isNew } = await requestQuote(db, parsed.data, {
+      key: formTexts(form).key,
+      linkKey,
+      account,
+    })
     if (isNew) count('quote requested')
     wakeQueue()
     return redirect(`${path}?done=request`, 303)

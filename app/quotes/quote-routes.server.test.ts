@@ -11,6 +11,9 @@ import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { openAccount } from '../trade/account.fixture.ts'
+import { accountCookies } from '../trade/account-session.server.ts'
+import { agree } from '../trade/agreed-price.fixture.ts'
+import { findAccount, readAccountLink } from '../trade/trade-accounts.server.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
@@ -246,6 +249,21 @@ describe('the form that asks for a quote', () => {
   it('shows the lines of its link', async () => {
     const { data } = await askLoader(args('/quote?items=hollow-blocks:6in:20,gold::1', ''))
     expect(data).toMatchObject({ lines: [{ quantity: 20 }], skipped: ['“gold” is not sold here.'] })
+  })
+
+  it('shows and stores the prices of the account that the browser orders for, not of the number', async () => {
+    const { customerId, phone } = await openAccount(db, { prices: [agree({ percentOff: 10_00 })] })
+    await readAccountLink(testContext(db).services, customerId)
+    const account = await findAccount(db, customerId)
+    const [[, cookie = ''] = []] = account ? accountCookies(testLinkKey, false, account) : []
+    const headers = { cookie }
+    const page = await askLoader(args('/quote?items=hollow-blocks:6in:20', '', { headers }))
+    expect(page.data).toMatchObject({ lines: [{ price: 2_61 }] })
+    const body = (changes: object) => new URLSearchParams({ ...request, ...changes })
+    await askAction(args('/quote', '', { method: 'POST', headers, body: body({}) }))
+    await askAction(args('/quote', '', { method: 'POST', body: body({ phone }) }))
+    const prices = await db.select({ lines: quotes.lines }).from(quotes).orderBy(quotes.createdAt)
+    expect(prices).toMatchObject([{ lines: [{ price: 2_61 }] }, { lines: [{ price: 2_90 }] }])
   })
 
   it('takes a link with a character that the database rejects', async () => {

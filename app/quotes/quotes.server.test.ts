@@ -49,11 +49,11 @@ describe('asking for a quote', () => {
   })
 
   it('names what a link holds that is not sold', async () => {
-    expect(await readItemLines(shop.db, request.items)).toMatchObject({
+    expect(await readItemLines(shop.db, request.items, undefined)).toMatchObject({
       lines: [{ id: 'hollow-blocks' }],
       skipped: ['“gold” is not sold here.'],
     })
-    expect(await readItemLines(shop.db, '')).toEqual({ lines: [], skipped: [] })
+    expect(await readItemLines(shop.db, '', undefined)).toEqual({ lines: [], skipped: [] })
   })
 })
 

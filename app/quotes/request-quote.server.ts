@@ -11,22 +11,37 @@ import type { Db } from '../platform/database/database.server.ts'
 import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { parsePhone } from '../platform/text/phone.ts'
+import { withCustomerPrices } from '../trade/price-list.ts'
+import { readPrices, type TradeAccount } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { defaultValidDays } from './quote.ts'
 import type { QuoteRequest } from './quote-schema.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 import { quoteLinks } from './stored-quote.server.ts'
 
-/** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
-export async function readItemLines(db: Db, text: string): Promise<{ lines: Line[]; skipped: string[] }> {
+/** The lines of a shared cart at today's prices, for a customer on account his, and a sentence for each that is left out. */
+export async function readItemLines(
+  db: Db,
+  text: string,
+  account: TradeAccount | undefined,
+): Promise<{ lines: Line[]; skipped: string[] }> {
   const items = parseItems(text)
   const products = await findWithVariants(
     db,
     [...new Set(items.lines.map(({ id }) => id))],
     items.lines.flatMap(({ variant }) => variant || []),
   )
-  const { lines, skipped } = resolveItems(items, products)
+  const sold = account ? withCustomerPrices(products, await readPrices(db, account)) : products
+  const { lines, skipped } = resolveItems(items, sold)
   return { lines: priceLines(lines).map(toStoredLine), skipped }
+}
+
+type Asking = {
+  key: string | undefined
+  linkKey: Uint8Array
+  /** That the browser orders for. */
+  account?: TradeAccount | undefined
+  now?: Date
 }
 
 /**
@@ -36,10 +51,10 @@ export async function readItemLines(db: Db, text: string): Promise<{ lines: Line
 export async function requestQuote(
   db: Db,
   request: QuoteRequest,
-  { key, linkKey, now = new Date() }: { key: string | undefined; linkKey: Uint8Array; now?: Date },
+  { key, linkKey, account, now = new Date() }: Asking,
 ): Promise<{ path: string; isNew: boolean }> {
   const idempotencyKey = deriveIdempotencyKey(key, request, now)
-  const { lines } = await readItemLines(db, request.items)
+  const { lines } = await readItemLines(db, request.items, account)
   const destination = { place: request.place, collectAt: '' }
   const totals = orderTotals(lines, await readSettings(db), destination)
   const link = quoteLinks.create(linkKey)
