@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { csvDataLine } from '../../platform/text/csv.ts'
 import { escapeXml, xmlElement } from '../../platform/text/xml.ts'
 import { productPath, type ShownProduct } from '../product.ts'
-import { pictureUrl } from '../product-page/product-structured-data.ts'
+import { isInStock, pictureUrl } from '../product-page/product-structured-data.ts'
 import { isColourOption } from '../product-page/swatch.ts'
 import { readShownProducts } from '../products.server.ts'
 import type { Unit } from '../unit.ts'
@@ -47,7 +47,7 @@ function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, 
     link: label ? `${url}?variant=${encodeURIComponent(variant.key)}` : url,
     image: pictures[0] ?? '',
     moreImages: pictures.slice(1, 11),
-    inStock: variant.stock > 0,
+    inStock: isInStock(product.id, variant.stock),
     price: `${(priceWithTaxes(variant.pricePesewas, terms) / 100).toFixed(2)} GHS`,
     productNumber: variant.sku || feedId(`${product.id}_${variant.key}`),
     category: product.categoryName,

@@ -8,6 +8,8 @@ import { type ShownVariant, variantLabel } from '../variant.ts'
 import { isColourOption } from './swatch.ts'
 import { choiceQuery } from './variant-choice.ts'
 
+const readyMixId = 'ready-mix-concrete'
+
 type OfferedProduct = Pick<
   ShownProduct,
   'id' | 'name' | 'description' | 'unit' | 'option1Name' | 'option2Name' | 'variants'
@@ -94,11 +96,13 @@ function offer(
         unitText: product.unit,
       },
     }),
-    // Products out of stock can be ordered: they are made.
-    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'MadeToOrder'}`,
+    availability: `https://schema.org/${isInStock(product.id, stock) ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },
   }
 }
+
+/** What is not can be ordered and is made, as ready-mix concrete always is. */
+export const isInStock = (productId: string, stock: number) => stock > 0 && productId !== readyMixId
 
 /** The options of a product; `property` where schema.org has one for it. */
 const optionsOf = ({ option1Name, option2Name }: OfferedProduct) =>
@@ -131,7 +135,7 @@ export function pictureUrl(picture: string, origin: string) {
   return src?.startsWith('/') ? origin + src : src
 }
 
-/** Ready-mix concrete with its grades; it is always made to order. */
+/** Ready-mix concrete with its grades. */
 export const readyMixStructuredData = (
   picture: string,
   features: readonly { text: string }[],
@@ -140,14 +144,14 @@ export const readyMixStructuredData = (
 ) =>
   productStructuredData(
     {
-      id: 'ready-mix-concrete',
+      id: readyMixId,
       name: 'Ready-Mix Concrete',
       description: features.map(({ text }) => text).join('. '),
       gallery: [picture],
       unit: 'm³',
       option1Name: 'Grade',
       option2Name: '',
-      variants: variants.map(variant => ({ ...variant, stock: 0 })),
+      variants,
     },
     seller,
   )
