@@ -141,6 +141,16 @@ describe('a credit', () => {
 })
 
 describe('bringing again', () => {
+  it('opens the order again, and its page says so', async () => {
+    const order = await deliver()
+    const isOpenAgain = async () => (await shop.open(order.secret)).order?.isOpenAgain
+    expect(await isOpenAgain()).toBe(false)
+    await bringAgain(await claimId(order.id), 2)
+    expect(await isOpenAgain()).toBe(true)
+    await changeOrderStatus(shop.db, { id: order.id, from: 'shipped', to: 'pending', actor: admin })
+    expect(await isOpenAgain()).toBe(false)
+  })
+
   it('takes further goods without a price, and the order is planned again', async () => {
     const order = await deliver()
     expect((await bringAgain(await claimId(order.id), 2)).ok).toBe(true)

@@ -8,6 +8,7 @@ import { contactOf } from '../../sales/contact-fields.ts'
 import { findProposal } from '../agreed-order.server.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
+import { isOpenAgain } from '../due/due.server.ts'
 import { readExpiry } from '../expiry.server.ts'
 import { heldNotice, isHeld, orderNumber } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
@@ -34,6 +35,10 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const expiresOn = await readExpiry(db, order)
   const dayOffer = await readDayOffer(db, order)
+  const [opened] = await db
+    .select({ isOpenAgain: isOpenAgain(sql`orders.id`, sql`true`) })
+    .from(orders)
+    .where(eq(orders.id, order.id))
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
   const { status, lines, sums, totalPesewas, paidPesewas, dueDays, collectAt, revision } = order
@@ -45,6 +50,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...(expiresOn && { expiresOn }),
+    isOpenAgain: opened?.isOpenAgain,
     isChangeProposed: (await findProposal(db, order)) !== undefined,
     ...(dayOffer && { dayOffer }),
     ...(isHeld(order) && { notice: heldNotice }),

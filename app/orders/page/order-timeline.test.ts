@@ -65,6 +65,17 @@ describe('the next step', () => {
     expect(nextStep(order('delivered', 80_00))).toContain('giving back GH₵5.00')
   })
 
+  it('of a replacement is a call about the day, and no money for it', () => {
+    const isOpenAgain = true
+    const again = 'You get again what was wrong, without a price, and we call you about the day.'
+    expect(nextStep({ ...order('shipped', 75_00), isOpenAgain })).toBe(again)
+    expect(nextStep({ ...order('confirmed', 75_00), collectAt: 'Weija', isOpenAgain })).toBe(again)
+    expect(nextStep({ ...order('shipped', 25_00), isOpenAgain })).toBe(
+      `${again} Of the order GH₵50.00 is still to be paid.`,
+    )
+    expect(nextStep({ ...order('delivered', 75_00), isOpenAgain })).toContain('were delivered')
+  })
+
   it('asks for no money at the truck for an order on account', () => {
     expect(nextStep({ ...order('shipped', 25_00), dueDays: 30 })).toBe(
       'Your goods are on their way: GH₵50.00 is to be paid within 30 days of delivery.',

@@ -33,13 +33,20 @@ export function orderTimeline(createdAt: Date, events: readonly StatusEvent[]): 
     })
 }
 
-type NextOrder = PayableOrder & { dueDays?: number | null; collectAt?: string | null }
+type NextOrder = PayableOrder & {
+  dueDays?: number | null
+  collectAt?: string | null
+  /** It was delivered, and a claim opened it again for a replacement. */
+  isOpenAgain?: boolean | undefined
+}
 
 /** What happens next, in one sentence or two; `day` is the promised one. */
 export function nextStep(order: NextOrder, day = ''): string {
   const { open, toRefund } = paymentBalance(order)
-  const { dueDays, collectAt } = order
-  switch (order.status) {
+  const { dueDays, collectAt, isOpenAgain, status } = order
+  if (isOpenAgain && (status === 'confirmed' || status === 'shipped'))
+    return `You get again what was wrong, without a price, and we call you about the day.${open > 0 ? ` Of the order ${formatCedis(open)} is still to be paid.` : ''}`
+  switch (status) {
     case 'pending':
       return day
         ? `Your order is set for ${formatPromise(day)}. We check it and call you to confirm it.`
