@@ -164,19 +164,36 @@ describe('a changed post', () => {
     expect(await findMovedSlug(shop.db, 'a')).toBe('b')
   })
 
-  it('is found by the slug that it left while it was archived', async () => {
+  it.each(['draft', 'archived'] as const)(
+    'is found by the slug that it had last, once it is no longer %s, and nobody else is',
+    async status => {
+      const earlier = await create({ slug: 'a' })
+      await update(earlier, postDetails({ slug: 'c' }))
+      const id = await create({ slug: 'a' })
+      await update(id, postDetails({ slug: 'a', status }))
+      await update(id, postDetails({ slug: 'b', status }))
+      expect(await findMovedSlug(shop.db, 'a')).toBe('c')
+      await update(id, postDetails({ slug: 'b' }))
+      expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+      expect(await readFormerSlugs(earlier)).toEqual([])
+    },
+  )
+
+  it('takes its slugs back when it is published from the list', async () => {
+    const earlier = await create({ slug: 'a' })
+    await update(earlier, postDetails({ slug: 'c' }))
     const id = await create({ slug: 'a' })
-    const { publishedAt } = openPost((await findPost(shop.db, id)) as Post)
-    await update(id, postDetails({ slug: 'a', status: 'archived', publishedAt }))
-    await update(id, postDetails({ slug: 'b', status: 'archived', publishedAt }))
-    await update(id, postDetails({ slug: 'b', publishedAt }))
+    await update(id, postDetails({ slug: 'b', status: 'draft' }))
+    await publishPost(shop.db, id, author)
     expect(await findMovedSlug(shop.db, 'a')).toBe('b')
+    expect(await readFormerSlugs(earlier)).toEqual([])
   })
 
   it('as a draft has its former slug again', async () => {
     const id = await create({ slug: 'a' })
     await update(id, postDetails({ slug: 'b', status: 'draft' }))
     await update(id, postDetails({ slug: 'a', status: 'draft' }))
+    await publishPost(shop.db, id, author)
     expect(await readFormerSlugs(id)).toEqual([])
   })
 

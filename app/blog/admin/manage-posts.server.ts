@@ -106,14 +106,20 @@ export function updatePost(
   const { categoryIds, ...post } = details
   return refuseTakenSlug(() =>
     db.transaction(async tx => {
-      const [before] = await tx
-        .select({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
+      const [row] = await tx
+        .select({
+          slug: blogPosts.slug,
+          status: blogPosts.status,
+          publishedAt: blogPosts.publishedAt,
+          formerSlugs: blogPosts.formerSlugs,
+        })
         .from(blogPosts)
         .where(eq(blogPosts.id, id))
         .for('update')
       // Read again after the lock, which may have waited for another change.
-      const stored = before && (await findPost(tx, id))
+      const stored = row && (await findPost(tx, id))
       if (!stored) return { ok: false, reason: 'not found' }
+      const { formerSlugs, ...before } = row
       if (openPost(stored).editToken !== editToken) {
         // The response to an earlier save was lost.
         if (matchesStored(stored, details)) return { ok: true, id }
@@ -127,15 +133,18 @@ export function updatePost(
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
-      const addedSlugs = (await leaveSlug(tx, stored, post.slug))
-        ? sql`to_jsonb(${blogPosts.slug})`
-        : sql`'[]'::jsonb`
+      const wasPublic = isPublic(stored)
+      const slugs = new Set(wasPublic ? [...formerSlugs, stored.slug] : formerSlugs)
+      if (isPublic({ ...post, publishedAt: post.publishedAt ?? new Date() })) {
+        slugs.delete(post.slug)
+        await takeSlugs(tx, wasPublic ? [stored.slug].filter(slug => slugs.has(slug)) : [...slugs])
+      }
       const [after] = await tx
         .update(blogPosts)
         .set({
           ...post,
           publishedAt,
-          formerSlugs: sql`(${blogPosts.formerSlugs} || ${addedSlugs}) - ${post.slug}::text`,
+          formerSlugs: [...slugs],
           updatedAt: sql`now()`,
         })
         .where(eq(blogPosts.id, id))
@@ -163,19 +172,14 @@ async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveRes
 }
 
 /**
- * Whether a post that gets another slug is still to be found by the one that it has. A slug that several posts had leads
- * to the one that was public with it last; an archived post, which may be public again, takes it from no other.
+ * Others lose the slugs that a public post had last. A hidden one takes none: its former address leads to who had it before.
  */
-async function leaveSlug(tx: Db, post: Post, nextSlug: string): Promise<boolean> {
-  const { slug, status } = post
-  if (slug === nextSlug) return false
-  if (status === 'archived') return (await tx.$count(blogPosts, hasFormerSlug(slug))) === 0
-  if (!isPublic(post)) return false
-  await tx
-    .update(blogPosts)
-    .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
-    .where(hasFormerSlug(slug))
-  return true
+async function takeSlugs(tx: Db, slugs: string[]) {
+  for (const slug of slugs)
+    await tx
+      .update(blogPosts)
+      .set({ formerSlugs: sql`${blogPosts.formerSlugs} - ${slug}::text` })
+      .where(hasFormerSlug(slug))
 }
 
 /** Replaces a post's categories by those of `ids` that exist. */
@@ -199,11 +203,14 @@ export function publishPost(db: Db, id: string, author: Admin): Promise<boolean>
       .update(blogPosts)
       .set({ status: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
-      .returning({ title: blogPosts.title })
+      .returning({ title: blogPosts.title, slug: blogPosts.slug, formerSlugs: blogPosts.formerSlugs })
     if (!post) {
       const isPublished = and(eq(blogPosts.id, id), eq(blogPosts.status, 'published'))
       return (await tx.select({ id: blogPosts.id }).from(blogPosts).where(isPublished)).length > 0
     }
+    const formerSlugs = post.formerSlugs.filter(slug => slug !== post.slug)
+    await takeSlugs(tx, formerSlugs)
+    await tx.update(blogPosts).set({ formerSlugs }).where(eq(blogPosts.id, id))
     await recordBlogChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true
   })
