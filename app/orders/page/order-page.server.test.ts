@@ -101,9 +101,9 @@ describe('the times at which the customer opened the page', () => {
     expect(await seen(id)).toEqual(never)
   })
 
-  it('are stored first and last, at most once a minute', async () => {
+  it('are stored first and last, at most once a minute, also of who sees all orders of a number', async () => {
     const { id, secret } = await place()
-    await open(secret, visit)
+    await open(secret, { ...visit, cookie: '__Secure-blockyard-phone=233241234567.1.x' })
     const first = await seen(id)
     expect(first.firstSeenAt).toEqual(first.lastSeenAt)
     expect(first.firstSeenAt).not.toBeNull()

@@ -60,11 +60,11 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
 
 export type OrderPage = Awaited<ReturnType<typeof readOrderPage>>
 
-/** Programs that preview links send no such header, and signed-in admins have a cookie, which customers don't. */
+/** Programs that preview links send no such header, and signed-in admins have the cookie of a session. */
 export const isCustomerVisit = ({ headers }: Request) =>
   headers.get('sec-fetch-dest') === 'document' &&
   !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') &&
-  !/blockyard/.test(headers.get('cookie') ?? '')
+  !headers.get('cookie')?.includes('blockyard.session_token=')
 
 /** Stores when the customer opened the page first and last, at most once a minute. A failure does not stop the page. */
 export async function recordVisit(context: Readonly<RouterContextProvider>, { id, lastSeenAt }: LinkedOrder) {
