@@ -16,6 +16,10 @@ test.each([
     { zones: [makeZone({ freeFromPesewas: 5_000_00 }), makeZone({ freeFromPesewas: 900_00 })] },
     'from GHS\u00a0900.00, depending on the place',
   ],
+  [
+    { zones: [makeZone({ freeFromPesewas: 0 }), makeZone({ freeFromPesewas: 900_00 })] },
+    'on every order, depending on the place',
+  ],
 ])('delivery under %j is free %s', (changes, condition) => {
   expect(freeDeliveryCondition({ ...defaultSettings, ...changes })).toBe(condition)
 })

@@ -1,4 +1,4 @@
-import { formatUnbrokenGhs } from '../platform/text/money.ts'
+import { formatUnbrokenGhs, type Pesewas } from '../platform/text/money.ts'
 import type { ShopSettings } from './settings.content.ts'
 import { useCompany } from './use-company.ts'
 
@@ -11,12 +11,14 @@ export function freeDeliveryCondition({
   zones,
 }: DeliverySettings) {
   const amounts = zones.flatMap(({ freeFromPesewas }) => freeFromPesewas ?? [])
-  if (zones.length > 0)
-    return amounts.length > 0
-      ? `from ${formatUnbrokenGhs(Math.min(...amounts))}, depending on the place`
-      : 'where the cart says so'
-  return fee === 0 || threshold === 0 ? 'on every order' : `from ${formatUnbrokenGhs(threshold)}`
+  if (zones.length === 0) return fee === 0 ? onEveryOrder : from(threshold)
+  return amounts.length > 0
+    ? `${from(Math.min(...amounts))}, depending on the place`
+    : 'where the cart says so'
 }
+
+const onEveryOrder = 'on every order'
+const from = (amount: Pesewas) => (amount === 0 ? onEveryOrder : `from ${formatUnbrokenGhs(amount)}`)
 
 /** Where `{condition}` stands in the text, it says from what amount delivery is free. */
 export function PromiseText({ text }: { text: string }) {

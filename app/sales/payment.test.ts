@@ -11,7 +11,8 @@ it.each([
   [{ dueDays: null, collectAt: '' }, 'on delivery'],
   [{}, 'on delivery'],
   [{ collectAt: 'Weija' }, 'on collection'],
-  [{ dueDays: 0 }, 'within 0 days of delivery'],
+  [{ dueDays: 0 }, 'on the day of delivery'],
+  [{ dueDays: 1 }, 'within 1 day of delivery'],
   [{ dueDays: 30, collectAt: 'Weija' }, 'within 30 days of delivery'],
 ])('%o is to be paid %s', (sale, text) => expect(whenToPay(sale)).toBe(text))
 

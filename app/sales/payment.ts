@@ -32,7 +32,8 @@ export const paymentKind = ({ method, network }: Pick<Payment, 'method' | 'netwo
 type PayableSale = { dueDays?: number | null | undefined; collectAt?: string | null | undefined }
 
 export function whenToPay({ dueDays, collectAt }: PayableSale): string {
-  if (dueDays != null) return `within ${dueDays} days of delivery`
+  if (dueDays === 0) return 'on the day of delivery'
+  if (dueDays != null) return `within ${dueDays} ${dueDays === 1 ? 'day' : 'days'} of delivery`
   return collectAt ? 'on collection' : 'on delivery'
 }
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../platform/text/dates.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
-import { formatSigned } from '../../sales/payment.ts'
+import { formatSigned, whenToPay } from '../../sales/payment.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
 import { accountCookies, readAccountSession } from '../../trade/account-session.server.ts'
 import { isInForce } from '../../trade/price-list.ts'
@@ -73,7 +73,7 @@ export default function OwnAccount({ loaderData: { account, wait } }: Route.Comp
   const facts: [string, string][] = [
     ['Open', formatSigned(balance)],
     ...(creditLimit === null ? [] : [['Credit limit', formatCedis(creditLimit)] satisfies [string, string]]),
-    ['To be paid', dueDays === null ? 'on delivery' : `within ${dueDays} days of delivery`],
+    ['To be paid', whenToPay({ dueDays })],
   ]
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">

@@ -9,6 +9,7 @@ import { RecordForm } from '../../design/record-form.tsx'
 import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
+import { whenToPay } from '../../sales/payment.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import {
@@ -56,7 +57,7 @@ export function TermsPanel({ customer, account }: { customer: Customer; account:
           )}
         </dd>
         <dt className="text-soft">Pays</dt>
-        <dd>{dueDays === null ? 'on delivery' : `within ${dueDays} days of delivery`}</dd>
+        <dd>{whenToPay({ dueDays })}</dd>
         <dt className="text-soft">Purchase order</dt>
         <dd>
           {purchaseOrderRules[purchaseOrder]}

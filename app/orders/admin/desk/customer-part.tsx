@@ -10,6 +10,7 @@ import { Panel } from '../../../design/panel.tsx'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { addressText, type Contact } from '../../../sales/contact-fields.ts'
+import { whenToPay } from '../../../sales/payment.ts'
 import { formatDate } from '../../../staff/dates.ts'
 import { purchaseOrderField } from '../../../trade/trade-terms.ts'
 import { statusNames } from '../../order.ts'
@@ -86,10 +87,7 @@ export function CustomerPart({
       {account && (
         <div className="mt-4 space-y-3 rounded-control bg-concrete-pale p-3">
           <p>
-            Buys on account: <strong>{account.name}</strong>.{' '}
-            {account.dueDays === null
-              ? 'Pays on delivery.'
-              : `Pays within ${account.dueDays} days of delivery.`}
+            Buys on account: <strong>{account.name}</strong>. Pays {whenToPay({ dueDays: account.dueDays })}.
           </p>
           <FieldControl
             declared={purchaseOrderField(account)}
