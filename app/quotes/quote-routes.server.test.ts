@@ -10,10 +10,8 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
-import { openAccount } from '../trade/account.fixture.ts'
-import { accountCookies } from '../trade/account-session.server.ts'
+import { accountCookie, openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
-import { findAccount, readAccountLink } from '../trade/trade-accounts.server.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
@@ -253,10 +251,7 @@ describe('the form that asks for a quote', () => {
 
   it('shows and stores the prices of the account that the browser orders for, not of the number', async () => {
     const { customerId, phone } = await openAccount(db, { prices: [agree({ percentOff: 10_00 })] })
-    await readAccountLink(testContext(db).services, customerId)
-    const account = await findAccount(db, customerId)
-    const [[, cookie = ''] = []] = account ? accountCookies(testLinkKey, false, account) : []
-    const headers = { cookie }
+    const headers = { cookie: await accountCookie(db, customerId) }
     const page = await askLoader(args('/quote?items=hollow-blocks:6in:20', '', { headers }))
     expect(page.data).toMatchObject({ lines: [{ price: 2_61 }] })
     const body = (changes: object) => new URLSearchParams({ ...request, ...changes })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { customerContacts, customers } from '../customers/customers.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
-import { findAccount, saveTerms } from './trade-accounts.server.ts'
+import { accountCookies } from './account-session.server.ts'
+import { findAccount, readAccountLink, saveTerms } from './trade-accounts.server.ts'
 import { noTerms, type TradeTerms } from './trade-terms.ts'
 
 /** A customer who buys on account, with a number of his own. */
@@ -19,6 +21,16 @@ export async function openAccount(
   const account = await findAccount(db, id)
   if (!account) throw new Error('The account is missing')
   return { ...account, phone: contacts[0] ?? '' }
+}
+
+/** What a browser sends that has opened the link of the account. */
+export async function accountCookie(db: Db, customerId: string) {
+  await readAccountLink(testContext(db).services, customerId)
+  const account = await findAccount(db, customerId)
+  if (!account) throw new Error('The account is missing')
+  return accountCookies(testLinkKey, false, account)
+    .map(([, cookie]) => cookie.split(';')[0])
+    .join('; ')
 }
 
 export const changeTerms = (db: Db, customerId: string, terms: Partial<TradeTerms>, editToken = '') =>

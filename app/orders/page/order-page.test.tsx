@@ -22,7 +22,7 @@ function render(
 ) {
   const shown = {
     ...{ ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' },
-    ...{ isChangeProposed: false, dueDays: 30, collectAt: null, ...changed },
+    ...{ isChangeProposed: false, isOpenAgain: false, dueDays: 30, collectAt: null, ...changed },
   }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <Shown order={shown} result={result} /> },

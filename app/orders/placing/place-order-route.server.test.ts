@@ -4,13 +4,14 @@ import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { type RequestFacts, requestFacts } from '../../platform/request.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
+import { accountCookie, openAccount } from '../../trade/account.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { action } from './place-order.route.ts'
 import { orderLimit } from './place-order.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
-beforeEach(() => emptyTables(database.db, 'orders', 'jobs', 'stock_movements'))
+beforeEach(() => emptyTables(database.db, 'orders', 'jobs', 'stock_movements', 'rate_limits'))
 
 async function post(
   payload: unknown,
@@ -34,6 +35,10 @@ async function post(
   return { status: response.status, body: await response.json(), headers: response.headers, services }
 }
 const count = () => database.db.$count(orders)
+const reachLimit = () =>
+  database.db.execute(sql`insert into rate_limits (key, count, resets_at)
+    values ('order:192.0.2.1', ${orderLimit.max}, now() + interval '9 minutes')
+    on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
 
 describe('POST /checkout/order', () => {
   it('responds 201 to a new order and wakes the queue, 200 to the same key again', async () => {
@@ -179,9 +184,7 @@ describe('POST /checkout/order', () => {
   it('responds 429 over the limit of one address, but not to localhost', async () => {
     const earlier = orderRequest()
     await post(earlier)
-    await database.db.execute(sql`insert into rate_limits (key, count, resets_at)
-      values ('order:192.0.2.1', ${orderLimit.max}, now() + interval '9 minutes')
-      on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
+    await reachLimit()
     const rejected = await post(orderRequest())
     expect(rejected).toMatchObject({ status: 429, body: { ok: false, reason: 'too many' } })
     expect(rejected.body.message).toContain('try again in 9 minutes')
@@ -190,6 +193,19 @@ describe('POST /checkout/order', () => {
     expect(await post(earlier)).toMatchObject({ status: 200, body: { ok: true, repeated: true } })
     const fromLocalhost = await post(orderRequest(), undefined, { isOwnMachine: true })
     expect(fromLocalhost.status).toBe(201)
+  })
+
+  it('knows an earlier order by its standing purchase order, also over the limit', async () => {
+    const { customerId, phone } = await openAccount(database.db, { standingPurchaseOrder: 'PO 7' })
+    const headers = {
+      'content-type': 'application/json',
+      cookie: await accountCookie(database.db, customerId),
+    }
+    const earlier = orderRequest({ contact: { ...contact, phone } })
+    await post(earlier, headers)
+    await reachLimit()
+    const again = await post(earlier, headers)
+    expect(again).toMatchObject({ status: 200, body: { repeated: true, matchesRequest: true } })
   })
 
   it('lets one address go above the steady pace for a part of the day only', async () => {
@@ -205,7 +221,6 @@ describe('POST /checkout/order', () => {
     expect(rejected.body.message).toContain('try again in 9 minutes')
     await setCounts(orderLimit.steadyMax - 1, orderLimit.max)
     expect((await post(orderRequest())).status, 'at the steady pace all day').toBe(201)
-    await database.db.execute(sql`delete from rate_limits`)
   })
 
   it.each(['\0', 'a\0b', '\ud800'])(

@@ -35,16 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   let result: PlaceOrderResult
   try {
     const wait = await withTimeout(consumeByAddress(context, 'order', orderLimit), databaseTimeoutMs)
-    const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data, linkKey), databaseTimeoutMs))
+    const session = await withTimeout(readAccountSession(db, linkKey, request), databaseTimeoutMs)
+    const sent = withPurchaseOrder(parsed.data, session?.account)
+    const earlier = wait && (await withTimeout(findPlacedOrder(db, sent, linkKey), databaseTimeoutMs))
     if (earlier) return json(earlier, 200)
     if (wait)
       return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
         'retry-after': `${wait}`,
       })
-    const session = await withTimeout(readAccountSession(db, linkKey, request), databaseTimeoutMs)
     const placing = session
-      ? placeOnAccount(db, parsed.data, linkKey, session.account)
-      : placeOrder(db, withPurchaseOrder(parsed.data, undefined), linkKey)
+      ? placeOnAccount(db, sent, linkKey, session.account)
+      : placeOrder(db, sent, linkKey)
     // Counts orders that are stored after the response too.
     placing.then(
       placed => placed.ok && !placed.repeated && count('order placed'),
