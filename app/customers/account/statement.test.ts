@@ -54,6 +54,21 @@ describe('a statement', () => {
   })
 })
 
+test('what was added to an order that was open again for a replacement counts from its own delivery', () => {
+  const overdueOn = (to: string) => {
+    const again = { ...delivered('a', '2026-11-20'), isSold: true }
+    const change = { orderId: 'a', at: at('2026-11-10'), amount: 10_00 }
+    const opened = { ...delivered('a', '2026-11-08'), from: 'delivered' as const, to: 'shipped' as const }
+    const made = {
+      ...{ orders: [order('a', '2026-09-01', 90_00)], changes: [change], credits: [], payments: [] },
+      statusChanges: [delivered('a', '2026-09-05'), opened, again],
+    }
+    return makeStatement(made, { from: '2026-01-01', to }).overdue
+  }
+  const days = ['2026-10-05', '2026-10-06', '2026-11-10', '2026-12-20', '2026-12-21']
+  expect(days.map(overdueOn)).toEqual([0, 80_00, 0, 0, 90_00])
+})
+
 test('what was cancelled is taken back on that day, and counts again when it is taken up again', () => {
   const change = (day: string, from: OrderStatus, to: OrderStatus) => ({
     orderId: 'a',

@@ -135,22 +135,31 @@ export function makeStatement(records: AccountRecords, range: DayRange): Stateme
   }
 }
 
-function ageOf({ orders, statusChanges }: AccountRecords, entries: readonly Entry[], day: string) {
+function ageOf({ orders, ...records }: AccountRecords, entries: readonly Entry[], day: string) {
   const aging = agingNames.map(() => 0)
   let [toGiveBack, overdue] = [0, 0]
   const open = Map.groupBy(entries, ({ orderId }) => orderId)
   const dueDays = new Map(orders.map(order => [order.orderId, order.dueDays]))
+  const isUntil = ({ at }: Dated) => accraDay(at) <= day
+  const changes = records.changes.filter(each => each.amount > 0 && isUntil(each)).toSorted(inOrder)
+  const dearerAt = new Map(changes.map(({ orderId, at }) => [orderId, at]))
   const delivered = new Map<string, string>()
-  for (const { orderId, at, isSold } of statusChanges.toSorted(inOrder)) {
-    if (accraDay(at) > day) continue
+  // Since when an order that became dearer is to be paid: the change, or the delivery after it.
+  const dearer = new Map(changes.map(({ orderId, at }) => [orderId, accraDay(at)]))
+  for (const { orderId, at, to, isSold } of records.statusChanges.filter(isUntil).toSorted(inOrder)) {
     if (!isSold) delivered.delete(orderId)
     else if (!delivered.has(orderId)) delivered.set(orderId, accraDay(at))
+    const changedAt = dearerAt.get(orderId)
+    if (to !== 'delivered' || !changedAt || at < changedAt) continue
+    dearer.set(orderId, accraDay(at))
+    dearerAt.delete(orderId)
   }
   for (const [orderId, own] of open) {
     const amount = amountOf(own)
     if (amount < 0) toGiveBack += amount
     else {
-      const since = delivered.get(orderId)
+      const [sold, changed = ''] = [delivered.get(orderId), dearer.get(orderId)]
+      const since = sold && changed > sold ? changed : sold
       const age = since === undefined ? 0 : daysBetween(since, day)
       const bucket = age <= 30 ? 0 : age <= 60 ? 1 : age <= 90 ? 2 : 3
       aging[bucket] = (aging[bucket] ?? 0) + amount

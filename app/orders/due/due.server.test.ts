@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '../../content/admin/manage-content.server.ts'
@@ -8,7 +9,8 @@ import { accraDay } from '../../platform/text/days.ts'
 import { openAccount } from '../../trade/account.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { orderAmendments } from '../order-amendments.table.ts'
+import { dueReminders, orderEvents, orders } from '../orders.table.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOnAccount } from '../placing/order-on-account.server.ts'
 import { orderText } from '../texts/order-text.server.ts'
@@ -39,6 +41,25 @@ async function deliver(daysAgo: number, dueDays: number | null = 10) {
     .where(eq(orderEvents.orderId, id))
   return { id, phone: account.phone }
 }
+
+const event = (orderId: string, daysAgo: number) => ({
+  ...{ orderId, kind: 'status' as const, details: '', actor: admin.email },
+  occurredAt: dayAgo(daysAgo),
+})
+/** As a claim does that is answered with a replacement. */
+async function openAgain(id: string, daysAgo: number) {
+  await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
+  await shop.db
+    .insert(orderEvents)
+    .values({ ...event(id, daysAgo), from: 'delivered', to: 'shipped', details: 'Claim C-1A2B3C4D' })
+}
+const makeDearer = (orderId: string, daysAgo: number) =>
+  shop.db.insert(orderAmendments).values({
+    ...{ id: randomUUID(), orderId, state: 'applied', agreement: 'telephone', reason: '' },
+    before: { lines: [], sums: [], totalPesewas: 70_00 },
+    after: { lines: [], sums: [], totalPesewas: 75_00 },
+    ...{ actor: admin.email, decidedBy: admin.email, decidedAt: dayAgo(daysAgo) },
+  })
 
 const switchOn = async (changes: object) => {
   const texts = structuredClone(orderTexts.defaults)
@@ -73,6 +94,17 @@ describe('what is due', () => {
     expect(await readOverdue(shop.db, undefined, today)).toEqual({ count: 0, pesewas: 0 })
   })
 
+  it('is counted anew where goods were added to an order that was opened again for a replacement', async () => {
+    const { id } = await deliver(20)
+    const dueOn = async () => (await listDue(shop.db, 1))[0]?.dueOn
+    await openAgain(id, 15)
+    expect(await dueOn()).toBe(accraDay(new Date(), -10))
+    await makeDearer(id, 4)
+    expect(await dueOn()).toBe(accraDay(new Date(), 6))
+    await shop.db.insert(orderEvents).values({ ...event(id, 3), from: 'shipped', to: 'delivered' })
+    expect(await dueOn()).toBe(accraDay(new Date(), 7))
+  })
+
   it('is read along indexes', async () => {
     const plan = await shop.db.transaction(async tx => {
       await tx.execute(sql`set local enable_seqscan = off`)
@@ -102,6 +134,22 @@ describe('reminders', () => {
     expect(await reminders()).toEqual(
       ['email', 'sms'].map(channel => ({ orderId: id, message: 'paymentDue', channel, due: yesterday })),
     )
+  })
+
+  it('of an earlier last day do not stop those of a later one', async () => {
+    await switchOn({ emailOn: true })
+    const { id } = await deliver(31)
+    await openAgain(id, 12)
+    await makeDearer(id, 11)
+    const remindedAt = (daysAgo: number) => shop.db.update(dueReminders).set({ createdAt: dayAgo(daysAgo) })
+    await shop.db.insert(dueReminders).values({ orderId: id, stage: 'paymentDue', actor: 'shop' })
+    await remindedAt(0)
+    await remindOfDue(shop.db, noon)
+    expect(await reminders()).toEqual([])
+    await remindedAt(20)
+    await remindOfDue(shop.db, noon)
+    await remindOfDue(shop.db, noon)
+    expect(await reminders()).toHaveLength(2)
   })
 
   it('can be sent by hand, once a day, as long as something is overdue', async () => {

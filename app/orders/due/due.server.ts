@@ -34,9 +34,20 @@ const isDue = sql`due_days is not null and (status = 'delivered'
 /** What is due and not paid. */
 export const isOpenOnAccount = sql`${isDue} and paid_amount < total_amount`
 
-/** The last day to pay an order on account: so many days after its delivery. */
-export const dueOn = sql`(coalesce((select max(at) from order_events
-    where order_events.order_id = ${orders.id} and to_status = 'delivered' and not ${wasSold}), ${orders.updatedAt})
+const soldAt = sql`coalesce((select max(at) from order_events
+  where order_events.order_id = ${orders.id} and to_status = 'delivered' and not ${wasSold}), ${orders.updatedAt})`
+
+/** When a change last made the order dearer. */
+const dearerAt = sql`(select max(decided_at) from order_amendments
+  where order_id = ${orders.id} and state = 'applied'
+    and (after ->> 'totalPesewas')::bigint > (before ->> 'totalPesewas')::bigint)`
+
+/**
+ * The last day to pay an order on account: so many days after its delivery. Where it was opened again and became dearer,
+ * they count from the delivery after that, and until then from the change.
+ */
+export const dueOn = sql`(greatest(${soldAt}, coalesce((select min(at) from order_events
+    where order_events.order_id = ${orders.id} and to_status = 'delivered' and at >= ${dearerAt}), ${dearerAt}))
   at time zone 'Africa/Accra')::date + due_days`
 
 /** Null for what is not to be paid on a day yet. */

@@ -35,17 +35,26 @@ export async function remindOfDue(db: Db, now = new Date()) {
           ),
         )
       for (const { id, due } of reached)
-        if (await storeReminder(tx, id, stage, 'shop')) await enqueueOrderText(tx, id, stage, due)
+        if (await storeReminder(tx, { id, due }, stage, 'shop')) await enqueueOrderText(tx, id, stage, due)
     })
   }
 }
 
-/** @returns whether it is new */
-async function storeReminder(tx: Db, orderId: string, stage: string, actor: string) {
+/** @returns whether it is new; one of an earlier last day does not count */
+async function storeReminder(
+  tx: Db,
+  { id: orderId, due }: { id: string; due: string },
+  stage: string,
+  actor: string,
+) {
   const stored = await tx
     .insert(dueReminders)
     .values({ orderId, stage, actor })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [dueReminders.orderId, dueReminders.stage],
+      set: { actor, createdAt: sql`now()` },
+      setWhere: sql`(${dueReminders.createdAt} at time zone 'Africa/Accra')::date < ${due}::date`,
+    })
     .returning({ orderId: dueReminders.orderId })
   return stored.length > 0
 }
@@ -67,10 +76,12 @@ export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date(
     const switchedOn = stages.filter(each => texts[each].emailOn || texts[each].smsOn)
     const stage = switchedOn.findLast(each => order.daysLate >= texts[each].days) ?? switchedOn[0]
     if (!stage) return { ok: false, reason: 'switched off' }
-    if (!(await storeReminder(tx, orderId, today, admin.email))) return { ok: false, reason: 'today' }
+    const { due } = order
+    if (!(await storeReminder(tx, { id: orderId, due }, today, admin.email)))
+      return { ok: false, reason: 'today' }
     // Its text is not sent by itself later.
-    await storeReminder(tx, orderId, stage, admin.email)
-    await enqueueOrderText(tx, orderId, stage, order.due)
+    await storeReminder(tx, { id: orderId, due }, stage, admin.email)
+    await enqueueOrderText(tx, orderId, stage, due)
     const details = 'Reminded of the payment'
     await tx.insert(orderEvents).values({ orderId, kind: 'credit', details, actor: admin.email })
     await recordChange(tx, admin, {
