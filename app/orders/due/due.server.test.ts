@@ -22,6 +22,7 @@ const shop = setUpOrderTests()
 const noon = new Date(`${accraDay(new Date())}T12:00:00Z`)
 const today = accraDay(noon)
 const yesterday = accraDay(noon, -1)
+const dayAgo = (days: number) => new Date(noon.getTime() - days * 86_400_000)
 
 /** Delivered so many days ago, to be paid within 10 days. */
 async function deliver(daysAgo: number, dueDays: number | null = 10) {
@@ -37,7 +38,7 @@ async function deliver(daysAgo: number, dueDays: number | null = 10) {
   await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin, isCorrection: true })
   await shop.db
     .update(orderEvents)
-    .set({ occurredAt: new Date(noon.getTime() - daysAgo * 86_400_000) })
+    .set({ occurredAt: dayAgo(daysAgo) })
     .where(eq(orderEvents.orderId, id))
   return { id, phone: account.phone }
 }
