@@ -2,6 +2,8 @@ import type { Entry, Store } from './outbox.ts'
 
 /** Where the service worker keeps pages. */
 export const pageCache = 'trips-1'
+/** The response header of the pages that the shop itself answers. */
+export const pageMark = 'x-trip-page'
 
 const settled = <Result>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import type { Route } from './+types/trip-page.route'
 import { renderNotice, renderTrip } from './driver-page.server.tsx'
+import { pageMark } from './phone-store.ts'
 import { readStops } from './read-trip.server.ts'
 import { isLinkEnded, openTrip } from './trip-link.server.ts'
 
@@ -33,6 +34,7 @@ const page = (html: string, status: number, headers: HeadersInit = {}) =>
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      [pageMark]: '1',
       // The driver adds his position to a report.
       'permissions-policy':
         'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',

@@ -1,4 +1,4 @@
-import { pageCache } from './phone-store.ts'
+import { pageCache, pageMark } from './phone-store.ts'
 
 /** The types of service workers exclude those of pages. */
 type FetchEvent = Event & { request: Request; respondWith(response: Promise<Response>): void }
@@ -26,14 +26,18 @@ worker.addEventListener('activate', event =>
   ),
 )
 
+/** A proxy whose shop restarts answers 404 too. */
+const isOurs = ({ headers }: Response) => headers.has(pageMark)
+const hasEnded = (response: Response) => isOurs(response) && [404, 410].includes(response.status)
+
 /** From the network, which also tells that a link has ended; without one, as it was last. */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(pageCache)
   const cached = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
   const loading = fetch(request).then(async response => {
-    const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (response.ok && isPage && !response.redirected) await cache.put(request, response.clone())
-    else if (response.status === 404 || response.status === 410) await cache.delete(request)
+    if (response.ok && isOurs(response) && !response.redirected)
+      await cache.put(request, response.clone())
+    else if (hasEnded(response)) await cache.delete(request)
     return response
   })
   if (!cached) return loading
@@ -41,7 +45,7 @@ async function openPage(request: Request): Promise<Response> {
     setTimeout(() => resolve(cached.clone()), networkTimeoutMs),
   )
   const answered = loading.then(
-    response => (response.status >= 500 ? cached : response),
+    response => (response.status < 400 || hasEnded(response) ? response : cached),
     () => cached,
   )
   return Promise.race([answered, timeout])

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const page = 'https://shop.test/trips/secret'
+let kept: Response | undefined
+let answer: Response
+let open: () => Promise<Response>
+
+beforeEach(async () => {
+  kept = undefined
+  const cache = {
+    match: async () => kept?.clone(),
+    put: async (_: Request, response: Response) => void (kept = response),
+    delete: async () => void (kept = undefined),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('location', { origin: 'https://shop.test' })
+  vi.stubGlobal('fetch', async () => answer)
+  vi.stubGlobal('addEventListener', (type: string, listen: (event: unknown) => void) => {
+    if (type !== 'fetch') return
+    open = () =>
+      new Promise(respondWith =>
+        listen({ request: { method: 'GET', url: page, mode: 'navigate' }, respondWith }),
+      )
+  })
+  vi.resetModules()
+  await import('./trip-worker.ts')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ours = (text: string, status = 200) => new Response(text, { status, headers: { 'x-trip-page': '1' } })
+
+async function visit(response: Response) {
+  answer = response
+  return (await open()).text()
+}
+
+it.each([
+  ['a proxy whose shop restarts', () => new Response('Not found', { status: 404 })],
+  ['the limit of wrong links', () => ours('Too many wrong links', 429)],
+  ['an error', () => new Response('Error', { status: 502 })],
+])('%s leaves the kept page, which is shown', async (_, refusal) => {
+  expect(await visit(refusal())).not.toBe('The trip')
+  await visit(ours('The trip'))
+  expect(await visit(refusal())).toBe('The trip')
+  expect(await visit(refusal())).toBe('The trip')
+})
+
+it.each([404, 410])('a link that the shop itself answers with %i ends the kept page', async status => {
+  await visit(ours('The trip'))
+  expect(await visit(ours('This link has ended', status))).toBe('This link has ended')
+  expect(kept).toBeUndefined()
+})
+
+it('the page of a hotspot is shown and not kept', async () => {
+  await visit(ours('The trip'))
+  expect(await visit(new Response('Log in', { headers: { 'content-type': 'text/html' } }))).toBe('Log in')
+  expect(await kept?.text()).toBe('The trip')
+})
