@@ -132,7 +132,7 @@ test('stock that somebody else has counted is counted again @phone', async ({ ad
   const field = (name: string) => page.locator(`form:has([name=variant]) [name=${name}]`).inputValue()
   const form = {
     ...{ intent: 'save', variant: await field('variant'), shown: await field('shown') },
-    ...{ lastCount: await field('lastCount'), key: 'another form' },
+    ...{ lastEntry: await field('lastEntry'), key: 'another form' },
     ...{ change: 'count', quantity: '90', reason: 'Stock-take' },
   }
   expect(await page.request.post('/admin/stock', { form })).toBeOK()

@@ -396,7 +396,7 @@ export const forms = [
       validForm(stockSchema, pick, {
         variant: pick(['hollow-blocks:6in', 'culverts:24in', 'x']),
         key: pick(['1', '2', randomUUID()]),
-        lastCount: pick(['0', '1000000', 'x']),
+        lastEntry: pick(['0', '1000000', 'x']),
       }),
     ],
   },

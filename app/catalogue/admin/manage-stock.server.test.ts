@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { owner } from '../../staff/owner.fixture.ts'
 import { declaredRoles, MissingPermission, type Permission } from '../../staff/roles.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
-import { stockMovements, variants } from '../products.table.ts'
+import { makeProduct } from '../product.fixture.ts'
+import { products, stockMovements, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { compactStockMovements } from '../stock.server.ts'
+import { createProduct, findForAdmin, updateProduct } from './manage-products.server.ts'
 import { changeStock, listStock } from './manage-stock.server.ts'
 import { type StockChange, stockSchema } from './stock-schema.ts'
+import { findVariants } from './variants/find-variants.server.ts'
+import { saveVariants } from './variants/save-variants.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 const yard = { email: 'yard@example.com', permissions: declaredRoles.yard?.permissions as Permission[] }
@@ -19,19 +24,21 @@ beforeEach(async () => {
 })
 
 const variant = 'culverts:24in'
-const find = async () => {
-  const { variants, lastCount } = await listStock(database.db, { search: 'culvert', page: 1 })
-  return { ...variants.find(({ id }) => id === variant), lastCount }
+const kerb = makeProduct({ name: 'Kerb', stockQuantity: 100 })
+const find = async (wanted = variant) => {
+  const search = wanted.slice(0, 4)
+  const { variants, lastEntry } = await listStock(database.db, { search, page: 1 })
+  return { ...variants.find(({ id }) => id === wanted), lastEntry }
 }
 /** As the form sends it that was opened with this stock. */
-async function open() {
-  const { stock = 0, lastCount } = await find()
+async function open(id = variant) {
+  const { stock = 0, lastEntry } = await find(id)
   return (changes: Partial<StockChange>) =>
     changeStock(database.db, yard, {
       ...stockSchema.parse({
-        variant,
+        variant: id,
         shown: stock,
-        lastCount,
+        lastEntry,
         change: 'in',
         quantity: '1',
         reason: 'Delivery',
@@ -73,6 +80,34 @@ test('two people who count the same goods count them once', async () => {
   const refused = { ok: false, reason: 'counted meanwhile', stock: 95, unit: 'piece' }
   expect(await second({ change: 'count', quantity: 95 })).toEqual(refused)
   expect(await second({ change: 'in', quantity: 5 })).toMatchObject({ ok: true, stock: 100 })
+})
+
+async function setInProductForm() {
+  const { db } = database
+  const { product, editToken } = (await findForAdmin(db, 'kerb')) ?? expect.fail()
+  const change = { ...kerb, stockQuantity: 95 }
+  return updateProduct(db, owner, 'kerb', change, { editToken, stock: product.stockQuantity })
+}
+
+async function setInTable() {
+  const { db } = database
+  const { editToken: _, ...table } = (await findVariants(db, 'culverts')) ?? expect.fail()
+  const variants = table.variants.map(row => (row.key === '24in' ? { ...row, stockQuantity: 95 } : row))
+  return saveVariants(db, owner, 'culverts', { ...table, variants })
+}
+
+test.each([
+  ['the form of the product', 'kerb:standard', variant, setInProductForm],
+  ['the table of the variants', variant, 'culverts:30in', setInTable],
+])('a count of what was corrected in %s meanwhile is refused, and counts once', async (_, id, other, set) => {
+  await database.db.delete(products).where(eq(products.id, 'kerb'))
+  await createProduct(database.db, owner, kerb)
+  const [change, changeOther] = [await open(id), await open(other)]
+  expect(await set()).toMatchObject({ ok: true })
+  const count = { change: 'count', quantity: 95 } as const
+  expect(await change(count)).toMatchObject({ ok: false, reason: 'counted meanwhile', stock: 95 })
+  expect(await changeOther(count)).toMatchObject({ ok: true, stock: 95 })
+  expect(await (await open(id))({ ...count, quantity: 90 })).toMatchObject({ ok: true, stock: 90 })
 })
 
 test('a form that is sent twice counts once, also at the same moment', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { likeLiteral } from '../../platform/database/text-search.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -42,6 +42,11 @@ export type StockedVariant = ReturnType<typeof toVariant>
 /** A page of all variants, the emptiest of those below their reorder level first; without any price. */
 export async function listStock(db: Db, { search, page }: { search: string; page: number }) {
   const pattern = `%${likeLiteral(search)}%`
+  // First: what is changed between the two is refused, not counted twice.
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
+    .from(auditEntries)
+    .where(isRecent)
   const rows = await readStock(db)
     .where(
       search
@@ -59,20 +64,25 @@ export async function listStock(db: Db, { search, page }: { search: string; page
     )
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
-  const [last] = await db
-    .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
-    .from(auditEntries)
-    .where(isCount())
   return {
     variants: rows.slice(0, pageSize).map(toVariant),
     hasMore: rows.length > pageSize,
-    lastCount: last?.id ?? 0,
+    lastEntry: last?.id ?? 0,
   }
 }
 
-/** Those that a form of today can know of. */
-const isCount = (...conditions: SQL[]) =>
-  and(eq(auditEntries.action, action), gt(auditEntries.at, sql`now() - interval '2 days'`), ...conditions)
+/** Entries that a form of today can know of. */
+const isRecent = gt(auditEntries.at, sql`now() - interval '2 days'`)
+
+/** By which the stock was set: here, in the form of the product, or in the table of its variants. An import names no stock. */
+function setsStock(productId: string, key: string, subject: string) {
+  const named = sql`${auditEntries.after} ?| array['stockQuantity', ${`${key}.stockQuantity`}]::text[]`
+  return or(
+    and(eq(auditEntries.action, action), eq(auditEntries.subject, subject)),
+    and(eq(auditEntries.subject, `Product ${productId}`), named),
+    eq(auditEntries.action, 'products.imported'),
+  )
+}
 
 /**
  * Adds to the stock of a variant, takes from it, or sets it to what was counted: then the difference to the stock that the
@@ -81,12 +91,12 @@ const isCount = (...conditions: SQL[]) =>
 export const changeStock = (
   db: Db,
   admin: Actor,
-  { variant, key, shown, lastCount, change, quantity, reason }: StockChange,
+  { variant, key, shown, lastEntry, change, quantity, reason }: StockChange,
 ) =>
   db.transaction(async tx => {
     const [productId = '', variantKey = ''] = variant.split(':')
-    // One after another, so that a form that is sent twice counts once.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`stock ${variant}`}))`)
+    // One after another, so that a form that is sent twice counts once; also the forms of the product wait.
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('update')
     const [row] = await readStock(tx).where(
       and(eq(variants.productId, productId), eq(variants.key, variantKey)),
     )
@@ -94,9 +104,13 @@ export const changeStock = (
     const { name, unit, stock, label } = toVariant(row)
     const subject = `Stock of ${nameWithLabel({ name, label })}`
     const done = { ok: true as const, name: nameWithLabel({ name, label }), unit }
-    const sentBefore = isCount(sql`${auditEntries.after}->>'form' = ${key}`)
+    const sentBefore = and(
+      eq(auditEntries.action, action),
+      isRecent,
+      sql`${auditEntries.after}->>'form' = ${key}`,
+    )
     if (key && (await tx.$count(auditEntries, sentBefore)) > 0) return { ...done, stock }
-    const others = isCount(eq(auditEntries.subject, subject), gt(auditEntries.id, lastCount))
+    const others = and(isRecent, gt(auditEntries.id, lastEntry), setsStock(productId, variantKey, subject))
     if (change === 'count' && (await tx.$count(auditEntries, others)) > 0)
       return { ok: false as const, reason: 'counted meanwhile' as const, stock, unit }
     const difference = change === 'in' ? quantity : change === 'out' ? -quantity : quantity - shown

@@ -31,8 +31,8 @@ export const stockSchema = z.object({
   key: singleLineText,
   /** The stock that the form shows. */
   shown: z.coerce.number().min(-1e9).max(1e9).catch(0),
-  /** The last count of any stock before the form was opened. */
-  lastCount: z.coerce
+  /** The last entry of the log before the form was opened. */
+  lastEntry: z.coerce
     .number()
     .int()
     .min(0)

@@ -51,7 +51,7 @@ export const action = adminAction({
 })
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { variants, hasMore, search, page, open, lastCount } = loaderData
+  const { variants, hasMore, search, page, open, lastEntry } = loaderData
   const mayEdit = useMay()('stock.edit')
   const result = useReloadIfStale(actionData)
   const to = (changes: Record<string, string>) =>
@@ -79,9 +79,9 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
               </Link>
               {mayEdit && open === variant.id && (
                 <CountForm
-                  key={`${variant.id} ${lastCount}`}
+                  key={`${variant.id} ${lastEntry}`}
                   variant={variant}
-                  lastCount={lastCount}
+                  lastEntry={lastEntry}
                   result={result}
                 />
               )}
@@ -113,15 +113,15 @@ const StockLine = ({ variant: { name, label, unit, stock, reorderLevel, isLow } 
 )
 
 type Props = { variant: StockedVariant }
-type FormProps = Props & { lastCount: number; result: FormResult | undefined }
+type FormProps = Props & { lastEntry: number; result: FormResult | undefined }
 
-function CountForm({ variant, lastCount, result }: FormProps) {
+function CountForm({ variant, lastEntry, result }: FormProps) {
   const { formRef, field } = useFormFields(result?.ok ? undefined : result)
   return (
     <Form ref={formRef} method="post" preventScrollReset className="space-y-4 bg-concrete-pale p-4 sm:px-6">
       <input type="hidden" name="variant" value={variant.id} />
       <input type="hidden" name="shown" value={variant.stock} />
-      <input type="hidden" name="lastCount" value={lastCount} />
+      <input type="hidden" name="lastEntry" value={lastEntry} />
       <IdempotencyKeyField />
       <FieldControl declared={stockFields.change} {...field('change', 'in')} />
       <FieldControl declared={stockFields.quantity} inputMode="decimal" {...field('quantity')} />

@@ -9,8 +9,12 @@ beforeEach(async () => {
   kept = undefined
   const cache = {
     match: async () => kept?.clone(),
-    put: async (_: Request, response: Response) => void (kept = response),
-    delete: async () => void (kept = undefined),
+    put: async (_: Request, response: Response) => {
+      kept = response
+    },
+    delete: async () => {
+      kept = undefined
+    },
   }
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('location', { origin: 'https://shop.test' })
