@@ -88,6 +88,35 @@ describe('the figures', () => {
     expect(await csv(exportKeptPromises(database.db, range))).toContain(`"${day}",3,2,1`)
   })
 
+  /** A delivery more than was ordered. */
+  async function bringReplacement(orderId: string, recordedAt: string) {
+    const tripId = await shop.addTrip(await shop.addTruck({ name: `again ${orderId.slice(0, 8)}` }))
+    const values = { tripId, orderId, position: 1, outcome: 'delivered' as const }
+    await database.db.insert(deliveries).values({ ...values, recordedAt: new Date(recordedAt) })
+  }
+
+  it.each(['confirmed', 'delivered'] as const)(
+    'count a replacement neither as late nor as missing: %s',
+    async status => {
+      const addEvent = (orderId: string, to: 'confirmed' | 'delivered', on: string, details = '') =>
+        database.db.insert(orderEvents).values({
+          ...{ orderId, kind: 'status', to, details, actor: 'owner@example.com' },
+          ...{ from: to === 'delivered' ? 'shipped' : 'delivered', occurredAt: new Date(`${on}T09:00:00Z`) },
+        })
+      for (const on of [day, dayAfter(day)]) {
+        const id = await addPromised(day)
+        await deliver(id, `${on}T09:00:00Z`)
+        await addEvent(id, 'delivered', on)
+        await addEvent(id, 'confirmed', dayAfter(day, 2), 'Claim C-1: replaced')
+        if (status === 'confirmed') continue
+        await bringReplacement(id, `${dayAfter(day, 3)}T09:00:00Z`)
+        await addEvent(id, 'delivered', dayAfter(day, 3))
+      }
+      await database.db.update(orders).set({ status })
+      expect(await readKeptPromises(database.db, range)).toEqual([{ day, promised: 2, kept: 1 }])
+    },
+  )
+
   it('compare the fees of orders with the cost of each truck per day and trip', async () => {
     const sums = [{ kind: 'delivery' as const, label: 'Delivery', amount: 80_00 }]
     const [one, other] = [

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { calculateLoad, formatLoad, formatWeight } from '../cart/load.ts'
 import { readDayRules } from '../orders/days/book-days.server.ts'
 import { capacityOf } from '../orders/days/delivery-days.ts'
+import { isOrderSold, isReopening, wasSold } from '../orders/due/due.server.ts'
 import { dayBookings, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '../platform/text/csv.ts'
@@ -43,7 +44,10 @@ export async function readPromised(db: Db, day: string) {
 
 export type PromisedDay = { day: string; promised: number; kept: number }
 
-/** How many orders were promised for each day, the last one of several, and how many were complete by then. */
+/**
+ * How many orders were promised for each day, the last one of several, and how many were complete by then. What is
+ * brought once more for a claim is no part of the promise.
+ */
 export async function readKeptPromises(db: Db, { from, to }: DayRange): Promise<PromisedDay[]> {
   const { rows } = (await db.execute(sql`
     select promise.day::text as day, count(*)::int as promised,
@@ -52,14 +56,16 @@ export async function readKeptPromises(db: Db, { from, to }: DayRange): Promise<
         where order_id in (select order_id from day_bookings where day between ${from} and ${to})
         group by order_id) as promise
       join orders on orders.id = promise.order_id and status <> 'cancelled'
+      left join lateral (select max(id) as id, max(at) as at from order_events
+        where order_events.order_id = orders.id and to_status = 'delivered' and not ${wasSold}) as sale on true
       left join lateral (select (coalesce(
           (select max(recorded_at) from deliveries
-            where deliveries.order_id = orders.id and outcome in ('delivered', 'partial')),
-          (select max(at) from order_events
-            where order_events.order_id = orders.id and to_status = 'delivered')
-        ) at time zone 'Africa/Accra')::date as day where status = 'delivered') as completed on true
+            where deliveries.order_id = orders.id and outcome in ('delivered', 'partial')
+              and recorded_at < coalesce((select min(at) from order_events
+                where order_events.order_id = orders.id and id > sale.id and ${isReopening}), 'infinity')),
+          sale.at) at time zone 'Africa/Accra')::date as day where ${isOrderSold}) as completed on true
     where promise.day between ${from} and ${to}
-      and (status = 'delivered' or promise.day < (now() at time zone 'Africa/Accra')::date)
+      and (${isOrderSold} or promise.day < (now() at time zone 'Africa/Accra')::date)
     group by 1 order by 1`)) as unknown as { rows: PromisedDay[] }
   return rows
 }

@@ -27,9 +27,12 @@ export const wasSold = sql<boolean>`(order_events.from_status = 'delivered'
 export const isSold = sql<boolean>`(order_events.to_status = 'delivered'
   or ${isOpenAgain(eventOrderId, sql`event.id <= order_events.id`)})`
 
-/** On account and delivered, if only a replacement is missing; the index has the words of the first case. */
-const isDue = sql`due_days is not null and (status = 'delivered'
+/** Whether an order is delivered, if only a replacement is missing. */
+export const isOrderSold = sql`(status = 'delivered'
   or (status in ('confirmed', 'shipped') and ${isOpenAgain(sql`orders.id`, sql`true`)}))`
+
+/** The index has the words of the first case. */
+const isDue = sql`due_days is not null and ${isOrderSold}`
 
 /** What is due and not paid. */
 export const isOpenOnAccount = sql`${isDue} and paid_amount < total_amount`
