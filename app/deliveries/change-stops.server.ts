@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { isPlannable } from './delivery.ts'
 import { completeOrders } from './derive-order-status.server.ts'
 import {
   addLoads,
@@ -17,7 +18,6 @@ import {
 } from './plan.ts'
 import {
   addDeliveryEvent,
-  isPlannable,
   lockOrders,
   lockTrip,
   type Refused,

@@ -4,6 +4,14 @@ import { lineKey } from '../catalogue/variant.ts'
 
 export type TripStatus = 'planned' | 'out' | 'closed' | 'cancelled'
 
+type TripState = { status: TripStatus; leftAt: Date | null }
+
+/** A trip that has left stays as it is, also where its truck is still out with an earlier one. */
+export const isPlannable = ({ status, leftAt }: TripState) => status === 'planned' && leftAt === null
+
+/** Whether its cash can be counted: also of a trip that never left, once something of it was recorded. */
+export const canSettle = (trip: TripState) => trip.status !== 'cancelled' && !isPlannable(trip)
+
 /** `partial`: something of it was delivered, and something was not. */
 export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
 

@@ -6,7 +6,7 @@ import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips } from './deliveries.table.ts'
-import { lineProgress } from './delivery.ts'
+import { isPlannable, lineProgress, type TripStatus } from './delivery.ts'
 import { addDeliveryEvent, lockOrders } from './plan-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
@@ -78,7 +78,7 @@ export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
 
 type DepartingTrip = {
   id: string
-  status: string
+  status: TripStatus
   leftAt: Date | null
   truckId: string
   driverId: string | null
@@ -98,7 +98,7 @@ export async function recordDeparture(
   trip: DepartingTrip,
   { leftAt, truck, driver, actor }: Departure,
 ) {
-  if (trip.leftAt || trip.status !== 'planned') return
+  if (!isPlannable(trip)) return
   // A truck or driver whose earlier trip was not closed is on the road with that one.
   const otherOut = await tx.$count(
     trips,

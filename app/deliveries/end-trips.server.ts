@@ -9,11 +9,11 @@ import { formatCedis } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
+import { canSettle, isPlannable } from './delivery.ts'
 import { completeOrders, recordDeparture, withStatusPermission } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
 import {
   addDeliveryEvent,
-  isPlannable,
   lockOrders,
   lockTrip,
   recordPlan,
@@ -156,7 +156,7 @@ export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver,
   db.transaction(async tx => {
     const trip = await lockTrip(tx, tripId)
     if (!trip) return refuse('not found')
-    if (trip.status === 'cancelled' || isPlannable(trip)) return refuse('not out')
+    if (!canSettle(trip)) return refuse('not out')
     const cash = await readCash(tx, tripId)
     if (cash.handedOver !== null)
       return cash.handedOver === handedOver ? { ok: true as const } : refuse('settled')

@@ -6,6 +6,7 @@ import { formatDate } from '../platform/text/dates.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { trips, trucks } from './deliveries.table.ts'
+import { isPlannable } from './delivery.ts'
 import { canCarry, overloadText } from './plan.ts'
 import { findTrip, listDrivers, type Trip, tripToken } from './read-trips.server.ts'
 import { isInService } from './truck.ts'
@@ -24,10 +25,6 @@ export async function lockTrip(tx: Db, id: string): Promise<Trip | undefined> {
   const [found] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.id, id)).for('update')
   return found && findTrip(tx, id)
 }
-
-/** A trip that has left stays as it is, also where its truck is still out with an earlier one. */
-export const isPlannable = ({ status, leftAt }: Pick<Trip, 'status' | 'leftAt'>) =>
-  status === 'planned' && leftAt === null
 
 /** In the order of their ids, so that two plans never wait for each other. */
 export const lockOrders = (tx: Db, ids: string[]) =>

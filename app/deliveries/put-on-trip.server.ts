@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { isPlannable } from './delivery.ts'
 import {
   addLoads,
   canCarry,
@@ -19,7 +20,6 @@ import {
 import {
   addDeliveryEvent,
   insertTrip,
-  isPlannable,
   lockOrders,
   lockTrip,
   type Refused,

@@ -9,6 +9,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { isPlannable } from '../delivery.ts'
 import { addLoads, emptyLoad } from '../plan.ts'
 import type { Route } from './+types/planner.route'
 import { loadText } from './load-bar.tsx'
@@ -51,7 +52,7 @@ export function Planner(props: Props) {
   }
   const selection = orders.filter(({ id }) => chosen.has(id))
   const load = selection.map(openLoad).reduce(addLoads, emptyLoad)
-  const open = trips.filter(({ status, leftAt }) => status === 'planned' && !leftAt)
+  const open = trips.filter(isPlannable)
   const busy = fetcher.state !== 'idle'
 
   return (

@@ -17,6 +17,7 @@ import { maxLines } from '../../sales/sale.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
+import { isPlannable } from '../delivery.ts'
 import {
   addLoads,
   emptyLoad,
@@ -27,7 +28,6 @@ import {
   type TripWithRoom,
   tripLoad,
 } from '../plan.ts'
-import { isPlannable } from '../plan-trips.server.ts'
 import { type PlannedTrip, savePlan, skippedText } from '../put-on-trip.server.ts'
 import { listDrivers, listOpenOrders, readDayTrips } from '../read-trips.server.ts'
 import { isInService } from '../truck.ts'

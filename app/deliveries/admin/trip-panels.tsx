@@ -17,6 +17,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { contactOf } from '../../staff/roles.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { canSettle } from '../delivery.ts'
 import type { Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/trip.route'
 import { TripFields } from './trip-form.tsx'
@@ -39,7 +40,6 @@ export function TripActions({ trip, cash }: Props) {
   const isOut = trip.leftAt !== null
   const unrecorded = trip.stops.filter(({ outcome }) => outcome === null).length
   const send = (intent: string) => void fetcher.submit({ intent }, { method: 'post' })
-  const hasCash = trip.status === 'closed' || (isOut && trip.status !== 'cancelled')
   const hasEnded = trip.status === 'closed' || trip.status === 'cancelled'
   return (
     <>
@@ -72,7 +72,7 @@ export function TripActions({ trip, cash }: Props) {
           </ConfirmDialog>
         </div>
       )}
-      {cash && hasCash && <Settlement {...{ trip, cash, unrecorded }} />}
+      {cash && canSettle(trip) && <Settlement {...{ trip, cash, unrecorded }} />}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { isPlannable } from '../delivery.ts'
 import { readCash } from '../end-trips.server.ts'
-import { isPlannable } from '../plan-trips.server.ts'
 import { findTrip, listDrivers, readDayTrips, readEditableGoods, type Trip } from '../read-trips.server.ts'
 import { openTripLink } from '../trip-link.server.ts'
 import { isInService } from '../truck.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     trucks: trucks.filter(truck => truck.id === trip.truckId || isInService(truck, trip.day)),
     drivers: mayPlan ? await listDrivers(db) : [],
     others: mayPlan && isPlannable(trip) ? await listOtherTrips(db, trip) : [],
-    editable: mayPlan && trip.status === 'planned' ? await readEditableGoods(db, trip) : {},
+    editable: mayPlan && isPlannable(trip) ? await readEditableGoods(db, trip) : {},
     link: path && env.publicOrigin + path,
     cash: hasPermission(admin, 'deliveries.settle') ? await readCash(db, trip.id) : undefined,
   }
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function AdminTrip({ loaderData, actionData }: Route.ComponentProps) {
   const { trip, link, editable, others } = loaderData
-  const mayPlan = useMay()('deliveries.plan') && trip.status === 'planned' && !trip.leftAt
+  const mayPlan = useMay()('deliveries.plan') && isPlannable(trip)
   return (
     <article>
       <BackLink to={`/admin/deliveries?day=${trip.day}`}>{formatDate(trip.day)}</BackLink>
