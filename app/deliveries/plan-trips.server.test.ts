@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
+import { users } from '../staff/staff.table.ts'
 import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
 import { addTrip, changeTrip } from './plan-trips.server.ts'
@@ -117,6 +118,22 @@ describe('planning', () => {
     expect(await changeTrip(database.db, owner, later, editToken)).toEqual({ ok: true })
     const other = { ...later, day: '2026-11-26' }
     expect(await changeTrip(database.db, owner, other, editToken)).toMatchObject({ reason: 'conflict' })
+  })
+
+  it('keeps a driver who was deactivated until another one or nobody is chosen', async () => {
+    const [kofi, yaw] = [await shop.addDriver('Kofi'), await shop.addDriver('Yaw')]
+    const trip = await shop.addTrip(await shop.addTruck(), kofi)
+    await database.db.update(users).set({ banned: true })
+    const change = async (driverId: string) => {
+      const { truckId, editToken } = await shop.trip(trip)
+      const input = { id: trip, day: '2026-11-25', truckId, driverId, overloadReason: '' }
+      return changeTrip(database.db, owner, input, editToken)
+    }
+    expect(await change(yaw)).toEqual({ ok: false, reason: 'no driver' })
+    expect(await change(kofi)).toEqual({ ok: true })
+    expect(await shop.trip(trip)).toMatchObject({ day: '2026-11-25', driver: { name: 'Kofi' } })
+    expect(await change('')).toEqual({ ok: true })
+    expect(await shop.trip(trip)).toMatchObject({ driver: null })
   })
 
   it('takes a stop off and exchanges two', async () => {

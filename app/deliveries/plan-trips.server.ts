@@ -50,13 +50,16 @@ export type TripInput = { id: string; day: string; truckId: string; driverId: st
 
 const maxTripsPerDay = 200
 
-/** The truck and driver that a trip is to have. */
-async function checkTrip(tx: Db, { day, truckId, driverId }: Omit<TripInput, 'id' | 'overloadReason'>) {
+type TripPlan = Pick<TripInput, 'day' | 'truckId' | 'driverId'>
+
+/** The truck and driver that a trip is to have. Its stored driver may have been deactivated. */
+async function checkTrip(tx: Db, { day, truckId, driverId }: TripPlan, stored?: Trip) {
   const [row] = await tx.select().from(trucks).where(eq(trucks.id, truckId))
   if (!row) return refuse('truck not found')
   const truck = toTruck(row)
   if (!isInService(truck, day)) return refuse('out of service')
-  if (driverId && !(await listDrivers(tx)).some(({ id }) => id === driverId)) return refuse('no driver')
+  const isNew = driverId && driverId !== stored?.driverId
+  if (isNew && !(await listDrivers(tx)).some(({ id }) => id === driverId)) return refuse('no driver')
   return { ok: true as const, truck }
 }
 
@@ -99,7 +102,7 @@ export const changeTrip = (db: Db, admin: Actor, { id, ...details }: TripInput, 
     const driverId = details.driverId || null
     const isSame = trip.editToken === tripToken({ day, truckId, driverId })
     if (!isSame && trip.editToken !== editToken) return refuse('conflict')
-    const checked = await checkTrip(tx, details)
+    const checked = await checkTrip(tx, details, trip)
     if (!checked.ok) return checked
     const { truck } = checked
     if (!trip.stops.every(({ goods }) => goods.every(line => canCarry(truck, line))))

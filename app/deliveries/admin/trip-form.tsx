@@ -26,11 +26,14 @@ type Props = {
   trucks: Truck[]
   drivers: Driver[]
   field: FieldFunction<string>
-  stored?: { truckId: string; driverId: string | null; day: string }
+  stored?: { truckId: string; driver: Driver | null; day: string }
   day: string
 }
 
 export function TripFields({ trucks, drivers, field, stored, day }: Props) {
+  const driver = stored?.driver
+  // Who does not drive any more stays until somebody else is chosen.
+  const former = driver && !drivers.some(({ id }) => id === driver.id) ? [driver] : []
   return (
     <>
       <SelectField label="Truck" required {...field('truckId', stored?.truckId)}>
@@ -40,9 +43,9 @@ export function TripFields({ trucks, drivers, field, stored, day }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Driver" {...field('driverId', stored?.driverId ?? '')}>
+      <SelectField label="Driver" {...field('driverId', driver?.id ?? '')}>
         <option value="">Not known yet</option>
-        {drivers.map(({ id, name }) => (
+        {[...former, ...drivers].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -2,9 +2,15 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { TripActions } from './trip-panels.tsx'
+import { TripActions, TripDetails } from './trip-panels.tsx'
 
 const leftAt = new Date('2026-11-24T08:00:00Z')
+
+function render(Panel: typeof TripActions | typeof TripDetails, props: object) {
+  const shown = props as ComponentProps<typeof Panel>
+  const Page = createRoutesStub([{ path: '/', Component: () => <Panel {...shown} /> }])
+  return renderToStaticMarkup(<Page />)
+}
 
 it.each([
   ['planned', null, false],
@@ -17,7 +23,12 @@ it.each([
   ['cancelled', null, false],
 ])('the cash of a trip that is %s, left at %s: %s', (status, leftAt, isShown) => {
   const props = { trip: { status, leftAt, stops: [] }, cash: { expected: 75_00, handedOver: null } }
-  const shown = props as unknown as ComponentProps<typeof TripActions>
-  const Page = createRoutesStub([{ path: '/', Component: () => <TripActions {...shown} /> }])
-  expect(renderToStaticMarkup(<Page />).includes('Cash handed over')).toBe(isShown)
+  expect(render(TripActions, props).includes('Cash handed over')).toBe(isShown)
+})
+
+it('a driver who was deactivated stays chosen', () => {
+  const trip = { day: '2026-11-24', truckId: 'T1', driver: { id: 'kofi', name: 'Kofi' } }
+  const drivers = [{ id: 'yaw', name: 'Yaw' }]
+  const page = render(TripDetails, { trip, trucks: [], drivers })
+  expect(page).toContain('<option value="kofi" selected="">Kofi</option><option value="yaw">Yaw</option>')
 })
