@@ -120,6 +120,17 @@ it('proposes a day from the trips that are planned and the trucks that are free'
   ])
 })
 
+it('loads a trip again whose stop somebody else has taken off', async () => {
+  const { trip } = await plannedTrip()
+  for (const intent of ['up', 'take off'])
+    expect(
+      await form(as('yard'), tripAction, { intent, stop: randomUUID() }, { tripId: trip }),
+    ).toMatchObject({
+      ...{ status: 404, isStale: true },
+      message: { description: 'This trip or stop no longer exists.' },
+    })
+})
+
 it('shows a driver his own trips with their links, and sends him the link', async () => {
   const driver = await shop.addDriver('Kofi')
   const { trip } = await plannedTrip(driver)

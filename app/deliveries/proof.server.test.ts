@@ -180,7 +180,7 @@ it('waits in a list for the office where it came too late', async () => {
   const send = (intent: string, report: string) => callAction(decide, context, { intent, report })
   expect(await send('dismiss', second.id)).toMatchObject({ ok: true })
   expect(await send('accept', first.id)).toMatchObject({ ok: true })
-  expect(await send('accept', first.id)).toMatchObject({ ok: false, status: 404 })
+  expect(await send('accept', first.id)).toMatchObject({ isStale: true, status: 404 })
   expect(await list()).toEqual([])
   expect(await shop.db.select().from(payments)).toMatchObject([{ amountPesewas: 20_00 }])
   expect((await shop.db.select({ status: orders.status }).from(orders))[0]).toEqual({ status: 'delivered' })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { FormResult } from '../platform/form-result.ts'
 import { TextField } from './field.tsx'
 import { FieldControl } from './field-control.tsx'
-import { FormMessage, useFormFields } from './form.tsx'
+import { FormMessage, toastResult, useFormFields } from './form.tsx'
+import { clearToasts } from './toast.tsx'
 
 function Example({ result }: { result: FormResult<'name'> | undefined }) {
   const { formRef, field } = useFormFields(result)
@@ -46,4 +47,11 @@ it('renders the message for browsers without JavaScript', () => {
   expect(renderToStaticMarkup(<FormMessage result={{ ok: false, message }} />)).toMatch(
     /^<noscript>.*role="alert".*Error.*Nothing was saved\./,
   )
+})
+
+it('the notice of a refusal ends with its form, unless its row may go with the reload', () => {
+  const refusal = { ok: false, message: { title: 'Error' } }
+  expect(toastResult(refusal)).toBe(clearToasts)
+  expect(toastResult({ ...refusal, isStale: true })).toBeUndefined()
+  expect(toastResult({ ...refusal, ok: true })).toBeUndefined()
 })

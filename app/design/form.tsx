@@ -3,13 +3,16 @@ import type { FormResult, Notice } from '../platform/form-result.ts'
 import { clearToasts, toast } from './toast.tsx'
 import { useWasServerRendered } from './use-is-hydrating.ts'
 
+/** @returns what ends it: of a failure the next attempt, or leaving the form. */
+export function toastResult(result: FormResult | undefined) {
+  if (!result?.message) return
+  toast({ ...result.message, destructive: !result.ok })
+  // What is stale may go with the reload, and its form with it: the notice stays.
+  if (!result.ok && !result.isStale) return clearToasts
+}
+
 export function useResultToast(result: FormResult | undefined) {
-  useEffect(() => {
-    if (!result?.message) return
-    toast({ ...result.message, destructive: !result.ok })
-    // The next attempt ends a failure, and so does leaving the form.
-    if (!result.ok) return clearToasts
-  }, [result])
+  useEffect(() => toastResult(result), [result])
 }
 
 type FieldProps = { name: string; error: string | undefined; defaultValue: string | number | undefined }

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const notFound = { message: { title: 'Category not found' } }
+const notFound = { message: { title: 'Category not found' }, isStale: true }
 const sameName = 'There is a category of this name already'
 const nameConflict = { status: 409, message: { title: sameName }, errors: { name: sameName } }
 const failed = { message: { title: 'The category could not be saved' } }

@@ -8,6 +8,7 @@ import { type FieldFunction, useFormFields, useResultToast } from '../../design/
 import { useResettingForm } from '../../design/intent-form.tsx'
 import { useStoredForm } from '../../design/use-stored-form.ts'
 import type { FormResult } from '../../platform/form-result.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Category } from '../post.ts'
 
 type Field = 'name' | 'color'
@@ -18,6 +19,7 @@ const defaultColor = '#a8401f'
 function useCategoryFetcher() {
   const fetcher = useFetcher<CategoryResult>()
   useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
   return { fetcher, result: fetcher.data, busy: fetcher.state !== 'idle' }
 }
 

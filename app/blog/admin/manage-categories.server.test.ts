@@ -96,6 +96,9 @@ describe('the form of categories', () => {
   it('deletes a category once', async () => {
     const { id } = await category('Tips')
     expect(await send({ intent: 'delete', id })).toMatchObject({ data: { ok: true } })
-    expect(await send({ intent: 'delete', id })).toMatchObject({ init: { status: 404 } })
+    expect(await send({ intent: 'delete', id })).toMatchObject({
+      data: { isStale: true },
+      init: { status: 404 },
+    })
   })
 })

@@ -13,6 +13,7 @@ import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { categoryFields } from '../category.ts'
 import type { Route } from './+types/categories.route'
 import { CategoryEditor } from './category-editor.tsx'
@@ -49,7 +50,7 @@ const category = z.object({ id: singleLineText })
 
 const moving = (by: -1 | 1) =>
   intent('products.edit', category, ({ db, admin, data }) => moveCategory(db, admin, data.id, by), {
-    refusals: { 'not found': gone },
+    refusals: { 'not found': { message: gone, isStale: true } },
   })
 
 const intents: Intents = {
@@ -139,6 +140,7 @@ function CategoryItem({ category, index, isLast }: ItemProps) {
   const { id, name, picture, listed, products } = category
   const fetcher = useFetcher<FormResult>()
   useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
   const pressed = useRef<HTMLButtonElement>(null)
   // A row that moves loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move.

@@ -261,7 +261,10 @@ describe('the form of a category', () => {
       { intent: 'delete', id: 'blocks' },
       { message: { description: expect.stringContaining('has products') } },
     ],
-    [{ intent: 'up', id: 'gone' }, { status: 404 }],
+    [
+      { intent: 'up', id: 'gone' },
+      { status: 404, isStale: true },
+    ],
   ])('refuses %j', async (form, refusal) => {
     expect(await send(form)).toMatchObject({ ok: false, ...refusal })
     expect(await rows()).toHaveLength(5)

@@ -12,6 +12,7 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { listHeldReports } from '../list-held-reports.server.ts'
 import { acceptReport, dismissReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/held-reports.route'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const report = z.object({ report: z.uuid() })
-const gone = 'Somebody else has decided on this report meanwhile.'
+const gone = { message: 'Somebody else has decided on this report meanwhile.', isStale: true }
 
 const intents: Intents = {
   accept: intent('deliveries.plan', report, ({ db, admin, data }) => acceptReport(db, data.report, admin), {
@@ -60,11 +61,12 @@ const reasons: Record<string, string> = {
 }
 
 export default function HeldReports({ loaderData: { reports }, actionData }: Route.ComponentProps) {
+  const result = useReloadIfStale(actionData)
   return (
     <>
       <BackLink to="/admin/deliveries">Deliveries</BackLink>
       <PageHeader title="Late reports" />
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <p className="max-w-2xl text-soft">
         What drivers recorded and sent too late counts once you accept it.
       </p>

@@ -10,7 +10,7 @@ import { skippedText } from '../put-on-trip.server.ts'
 import { sendToDriver } from '../trip-link.server.ts'
 import { tripRefusals, tripSchema } from './trip-form.tsx'
 
-const gone = 'This trip or stop no longer exists.'
+const gone = { message: 'This trip or stop no longer exists.', isStale: true }
 const left = 'This trip has left or was cancelled. Nothing was changed.'
 const recorded = 'This stop is recorded already. Nothing was changed.'
 const stop = z.object({ stop: z.uuid() })

@@ -156,8 +156,7 @@ export function Papers({ id }: { id: string }) {
 }
 
 export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
-  const fetcher = useFetcher<FormResult>()
-  useResultToast(fetcher.data)
+  const fetcher = useTripFetcher()
   const { name } = useCompany().brand
   const contact = trip.driver ? contactOf(trip.driver.email) : ''
   const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
