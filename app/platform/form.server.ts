@@ -24,6 +24,10 @@ function formFields(form: FormData): Record<string, string | string[]> {
   return fields
 }
 
+/** What a refused form is shown with again; of a field that it has several times each value in a line. */
+export const sentTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries(Object.entries(formFields(form)).map(([name, text]) => [name, [text].flat().join('\n')]))
+
 type FieldOf<Input> = Input extends unknown ? Extract<keyof Input, string> : never
 
 export type Parsed<Schema extends z.ZodType> =

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
+import { logActionError, parseForm, readForm, sentTexts } from '../platform/form.server.ts'
 import type { Conflict, FormResult, Notice } from '../platform/form-result.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { type Services, services } from '../platform/services.server.ts'
@@ -187,7 +187,7 @@ export function adminAction<Result extends FormResult>({
     const { result, status, headers } = response
     const refusalDetails = !result.ok && {
       ...(status === 409 && { isStale: true }),
-      ...(!intent?.hasSecrets && { values: formTexts(form) }),
+      ...(!intent?.hasSecrets && { values: sentTexts(form) }),
     }
     return data(
       { ...result, ...(intent && { intent: name }), ...refusalDetails },

@@ -148,6 +148,8 @@ type EditorProps = { edited: (Role & { editToken: string }) | undefined; result:
 
 function RoleEditor({ edited, result }: EditorProps) {
   const busy = useNavigation().state !== 'idle'
+  const sent = result?.values
+  const chosen: readonly string[] = sent ? (sent.permissions ?? '').split('\n') : (edited?.permissions ?? [])
   const isDeclared = edited !== undefined && Object.hasOwn(declaredRoles, edited.id)
   return (
     <RecordForm
@@ -195,7 +197,7 @@ function RoleEditor({ edited, result }: EditorProps) {
                       label={capitalize(permissions[permission])}
                       name="permissions"
                       value={permission}
-                      defaultChecked={edited?.permissions.includes(permission) ?? false}
+                      defaultChecked={chosen.includes(permission)}
                     />
                   ))}
               </fieldset>
@@ -205,7 +207,7 @@ function RoleEditor({ edited, result }: EditorProps) {
             label="Needs two-factor authentication"
             hint="At the next page a person with this role sets it up before anything else opens."
             name="requiresTwoFactor"
-            defaultChecked={edited?.requiresTwoFactor ?? false}
+            defaultChecked={sent ? sent.requiresTwoFactor === 'on' : (edited?.requiresTwoFactor ?? false)}
           />
         </>
       )}
