@@ -54,18 +54,20 @@ function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) 
   useReloadIfStale(data)
   // Who was deactivated, or may not read it any more, keeps the name.
   const former = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
+  const people = [{ id: '', name: 'Nobody' }, ...former, ...colleagues]
+  const sent = people.find(({ id }) => id === data?.values?.to)
   return (
     <Form
-      key={assignee?.id}
+      // A select whose option goes would show the first one.
+      key={`${assignee?.id} ${people.map(({ id }) => id)}`}
       method="post"
       className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
     >
       <input type="hidden" name="intent" value="assign" />
       <input type="hidden" name="subjectId" value={subjectId} />
       <input type="hidden" name="from" value={assignee?.id ?? ''} />
-      <SelectField label="Looked after by" name="to" defaultValue={data?.values?.to ?? assignee?.id ?? ''}>
-        <option value="">Nobody</option>
-        {[...former, ...colleagues].map(({ id, name }) => (
+      <SelectField label="Looked after by" name="to" defaultValue={(sent ?? assignee)?.id ?? ''}>
+        {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {id === self ? `${name} (you)` : name}
           </option>
