@@ -162,4 +162,14 @@ describe('planning', () => {
     expect(await save()).toMatchObject({ count: 0 })
     expect(await readDayTrips(database.db, day)).toHaveLength(2)
   })
+
+  it('stores no trip of a plan that nothing was left for', async () => {
+    const [orderId, truckId] = [await shop.addOrder([blocks(50)]), await shop.addTruck()]
+    const stops = [{ orderId, parts: [{ key: 'hollow-blocks:6in', quantity: 50 }] }]
+    const save = () =>
+      savePlan(database.db, testLinkKey, owner, day, [{ id: randomUUID(), truckId, driverId: '', stops }])
+    expect(await save()).toMatchObject({ count: 1, skipped: [] })
+    expect(await save()).toMatchObject({ count: 0, skipped: [{ why: 'is planned or delivered already' }] })
+    expect(await readDayTrips(database.db, day)).toMatchObject([{ stops: [{ orderId }] }])
+  })
 })

@@ -253,6 +253,7 @@ export const savePlan = (db: Db, linkKey: Uint8Array, admin: Actor, day: string,
         await recordPlan(tx, admin, trip, stored ? 'trip.stops added' : 'trip.created', {
           orders: result.added.map(({ number }) => number).join(', '),
         })
+      else if (!stored) await tx.delete(trips).where(eq(trips.id, trip.id))
     }
     return { ok: true as const, count, skipped }
   })
