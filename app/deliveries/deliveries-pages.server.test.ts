@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { orderAction } from '../orders/admin/order-action.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
@@ -23,8 +23,15 @@ import { departByStaff } from './end-trips.server.ts'
 import { exportFigures, readDayStops, readDelivered } from './figures.server.ts'
 import { readOrderDeliveries, recordByHand } from './order-deliveries.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
+import { lockTrip } from './plan-trips.server.ts'
+import { findTrip } from './read-trips.server.ts'
 import { openTripLink, tripLinkJob } from './trip-link.server.ts'
 import { deliveryNotes, loadingSheet } from './trip-papers.server.ts'
+
+vi.mock('./plan-trips.server.ts', async original => {
+  const actual = await original<typeof import('./plan-trips.server.ts')>()
+  return { ...actual, lockTrip: vi.fn(actual.lockTrip) }
+})
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)
@@ -163,6 +170,22 @@ it('records by hand that everything of an order has arrived', async () => {
   })
   const [order] = await database.db.select().from(orders).where(eq(orders.id, near))
   expect(order?.status).toBe('delivered')
+})
+
+it('keeps what a driver records while an order is recorded by hand', async () => {
+  const { trip, near } = await plannedTrip()
+  await leaveTrip(database.db, owner, trip)
+  vi.mocked(lockTrip).mockImplementationOnce(async (tx, id) => {
+    const own = sql`delivery_id = (select id from deliveries where order_id = ${near})`
+    await tx.execute(sql`update deliveries set outcome = 'partial' where order_id = ${near}`)
+    await tx.execute(sql`update delivery_lines set delivered = 60, broken = 40 where ${own}`)
+    return findTrip(tx, id)
+  })
+  expect(await recordByHand(database.db, owner, near, 'delivered')).toEqual({ ok: true })
+  expect(await readOrderDeliveries(database.db, near)).toMatchObject({
+    progress: [{ delivered: 60, broken: 40 }],
+    stops: [{ outcome: 'partial' }],
+  })
 })
 
 it('sets no status by hand that follows from trips, before it was asked', async () => {

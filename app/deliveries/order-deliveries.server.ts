@@ -61,14 +61,21 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
     const ids = open.map(({ id }) => id)
     if (to === 'delivered' && ids.length > 0) {
       const recorded = { outcome: 'delivered' as const, recordedAt: sql`now()`, receivedAt: sql`now()` }
-      await tx
+      // A driver may have recorded one before its trip was locked: his figures stay.
+      const arrived = await tx
         .update(deliveries)
         .set(recorded)
         .where(and(inArray(deliveries.id, ids), isNull(deliveries.outcome)))
+        .returning({ id: deliveries.id })
       await tx
         .update(deliveryLines)
         .set({ delivered: sql`planned` })
-        .where(inArray(deliveryLines.deliveryId, ids))
+        .where(
+          inArray(
+            deliveryLines.deliveryId,
+            arrived.map(({ id }) => id),
+          ),
+        )
     }
     const details = `Everything has ${to === 'shipped' ? 'left' : 'arrived'}, recorded by hand`
     // One that was on a trip may have left.
