@@ -585,6 +585,7 @@ export const forms = [
       `/admin/orders/${id('order')}`,
       {
         intent: 'day',
+        from: pick(['', '', '2999-01-01', 'x']),
         day: pick(['', '2999-01-01', '2020-01-01', '2026-02-31', '<b>', '\0']),
         override: pick(['yes', 'yes', 'no']),
       },

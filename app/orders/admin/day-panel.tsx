@@ -5,6 +5,7 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatPromise, promisedDays } from '../../sales/promised-day.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { DayChoice } from '../days/delivery-days.ts'
 
 /** `excess`: the day has no room, and why or by how much. */
@@ -16,6 +17,7 @@ type Props = { promisedDay: string | null; days: readonly DayChoice[] }
 export function DayPanel({ promisedDay, days }: Props) {
   const fetcher = useFetcher<DayResult>()
   useResultToast(fetcher.data?.excess ? undefined : fetcher.data)
+  useReloadIfStale(fetcher.data)
   const { formRef, field } = useFormFields(fetcher.data)
   const busy = fetcher.state !== 'idle'
   const excess = fetcher.data?.ok === false ? fetcher.data.excess : undefined
@@ -24,6 +26,7 @@ export function DayPanel({ promisedDay, days }: Props) {
       <p className="mt-2">{promisedDay ? formatPromise(promisedDay) : 'No day is fixed yet.'}</p>
       <fetcher.Form key={promisedDay} ref={formRef} method="post" className="mt-3 space-y-3">
         <input type="hidden" name="intent" value="day" />
+        <input type="hidden" name="from" value={promisedDay ?? ''} />
         <TextField
           label="Move it to"
           type="date"

@@ -4,6 +4,7 @@ import { isDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { documentNames, requestedKinds } from '../../sales/document.ts'
+import { formatPromise } from '../../sales/promised-day.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
@@ -149,20 +150,26 @@ const linkNotRenewed = 'Failed to make a new link. The old one still works.'
 const dayIntent: Intents<string, DayResult>[string] = intent(
   'orders.day',
   z.object({
+    from: singleLineText,
     day: singleLineText.refine(day => day === '' || isDay(day), 'Enter a date'),
     override: z.literal('yes').optional(),
   }),
-  ({ db, admin, data: { day, override }, subject: id }) =>
-    moveDayByOffice(db, admin, { id, day, isOverride: override === 'yes' }),
+  ({ db, admin, data: { override, ...move }, subject: id }) =>
+    moveDayByOffice(db, admin, { ...move, id, isOverride: override === 'yes' }),
   {
-    success: (_, { day }) => ({
-      message: day
-        ? { title: 'Day saved', description: 'The customer gets a message.' }
-        : { title: 'The order has no day any more' },
-    }),
+    success: ({ isMoved }, { day }) => {
+      if (!isMoved) return { message: { title: 'The day stays as it is' } }
+      return {
+        message: day
+          ? { title: 'Day saved', description: 'The customer gets a message.' }
+          : { title: 'The order has no day any more' },
+      }
+    },
     refusals: {
       'not found': 'This order no longer exists.',
       past: { errors: { day: 'This day is past' } },
+      'moved meanwhile': ({ promisedDay }) =>
+        `The order has ${promisedDay ? `another day meanwhile: ${formatPromise(promisedDay)}` : 'no day any more'}. Nothing was changed.`,
       ended: 'This order was delivered or cancelled. Nothing was changed.',
       over: ({ excess }) => ({ excess, errors: { day: `Nothing was changed: ${excess}.` } }),
     },

@@ -3,6 +3,7 @@ import { deliveryDays } from '../../company/days.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { accraDay } from '../../platform/text/days.ts'
+import { formatPromise } from '../../sales/promised-day.ts'
 import { provideAdmin } from '../../staff/session.server.ts'
 import { callAction } from '../../staff/staff.fixture.ts'
 import { readRoom } from '../days/move-day.server.ts'
@@ -14,10 +15,11 @@ const shop = setUpOrderTests()
 const store = (changes: object = {}) =>
   storeSettings(shop.db, deliveryDays, { isOn: true, tonnesPerDay: 20, ...changes })
 
+/** Of a form that showed no day. */
 const move = (id: string, fields: Record<string, string>) => {
   const { context } = testContext(shop.db)
   provideAdmin(context, { ...admin, id: 'person' } as never)
-  return callAction(orderAction, context, { intent: 'day', ...fields }, { orderId: id })
+  return callAction(orderAction, context, { intent: 'day', from: '', ...fields }, { orderId: id })
 }
 
 // Ten blocks weigh 170 kg.
@@ -37,6 +39,28 @@ it('the office is shown the excess before it goes beyond the tonnes of a day', a
     errors: { day: 'This day is past' },
   })
   expect((await shop.stored(id)).history).toMatchObject([{ details: expect.stringContaining(excess) }])
+})
+
+it('a day that somebody else has chosen meanwhile is not moved, and an unchanged one sends no message', async () => {
+  const { id } = await shop.place()
+  await store()
+  const [first, second] = (await readRoom(shop.db, await shop.stored(id))) ?? []
+  const [day = '', other = ''] = [first?.value, second?.value]
+  const saved = { ok: true, message: { title: 'Day saved', description: 'The customer gets a message.' } }
+  expect(await move(id, { day })).toMatchObject(saved)
+  expect(await move(id, { day: other })).toMatchObject({
+    ...{ status: 409, isStale: true },
+    message: {
+      description: `The order has another day meanwhile: ${formatPromise(day)}. Nothing was changed.`,
+    },
+  })
+  expect(await shop.stored(id)).toMatchObject({ promisedDay: day })
+  const unchanged = await move(id, { from: day, day })
+  expect(unchanged).toMatchObject({ ok: true, message: { title: 'The day stays as it is' } })
+  expect(unchanged.message).not.toHaveProperty('description')
+  expect(await move(id, { from: day, day: other })).toMatchObject(saved)
+  await move(id, { from: other, day: '' })
+  expect((await move(id, { from: other, day })).message?.description).toContain('no day any more')
 })
 
 it('the day stands in the CSV of a shop that ever had days', async () => {

@@ -36,8 +36,8 @@ async function placed(...args: Parameters<typeof request>) {
   return result.order.id
 }
 const dayOf = async (id: string) => (await shop.stored(id)).promisedDay
-const move = (id: string, day: string, isOverride = false) =>
-  moveDayByOffice(shop.db, admin, { id, day, isOverride }, monday)
+const move = async (id: string, day: string, isOverride = false) =>
+  moveDayByOffice(shop.db, admin, { id, from: (await dayOf(id)) ?? '', day, isOverride }, monday)
 
 /** In grams, of orders that are not cancelled. */
 async function bookedOn(day: string) {
@@ -197,13 +197,13 @@ describe('moving an order', () => {
     const excess = 'it is 14 t more than the 20 t of a day'
     expect(await move(id, tuesday)).toEqual({ ok: false, reason: 'over', excess })
     expect(await dayOf(id)).toBe(wednesday)
-    expect(await move(id, tuesday, true)).toEqual({ ok: true })
+    expect(await move(id, tuesday, true)).toEqual({ ok: true, isMoved: true })
     expect((await shop.stored(id)).history[0]?.details).toContain(`although ${excess}`)
     expect(await move(id, '2026-12-06', true)).toEqual({ ok: false, reason: 'past' })
     expect(await move(id, '2026-12-13')).toMatchObject({
       excess: 'nothing goes out on that day (not a working day)',
     })
-    expect(await move(id, '')).toEqual({ ok: true })
+    expect(await move(id, '')).toEqual({ ok: true, isMoved: true })
     expect([await dayOf(id), await bookedOn(tuesday)]).toEqual([null, 17_000_000])
   })
 })

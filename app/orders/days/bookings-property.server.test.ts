@@ -42,14 +42,16 @@ async function place({ day, quantity }: Command) {
 
 async function run(each: Command) {
   if (each.kind === 'place') return place(each)
-  const all = await shop.db.select({ id: orders.id, status: orders.status }).from(orders).orderBy(orders.id)
+  const columns = { id: orders.id, status: orders.status, promisedDay: orders.promisedDay }
+  const all = await shop.db.select(columns).from(orders).orderBy(orders.id)
   const order = all[each.which % Math.max(1, all.length)]
   if (!order) return
   const { id, status: from } = order
   if (each.kind === 'customer') await moveDayByCustomer(shop.db, id, each.day, now)
-  else if (each.kind === 'office')
-    await moveDayByOffice(shop.db, admin, { id, day: each.day, isOverride: false }, now)
-  else {
+  else if (each.kind === 'office') {
+    const move = { id, from: order.promisedDay ?? '', day: each.day, isOverride: false }
+    await moveDayByOffice(shop.db, admin, move, now)
+  } else {
     const to = each.kind === 'cancel' ? 'cancelled' : 'pending'
     await changeOrderStatus(shop.db, { id, from, to, actor: admin })
   }

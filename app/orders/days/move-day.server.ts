@@ -101,6 +101,8 @@ export const moveDayByCustomer = (
 
 type OfficeMove = {
   id: string
+  /** The days as the form showed them; empty: none. */
+  from: string
   /** Empty: the order has no day any more. */
   day: string
   /** Although the day has no room. */
@@ -108,22 +110,24 @@ type OfficeMove = {
 }
 type OfficeRefusal =
   | { ok: false; reason: 'not found' | 'past' | 'ended' }
+  | { ok: false; reason: 'moved meanwhile'; promisedDay: string | null }
   | { ok: false; reason: 'over'; excess: string }
 
 /** Moves an order to any day, also to one without room if that is said. */
 export const moveDayByOffice = (
   db: Db,
   admin: Actor,
-  { id, day, isOverride }: OfficeMove,
+  { id, from, day, isOverride }: OfficeMove,
   now = new Date(),
-): Promise<{ ok: true } | OfficeRefusal> =>
+): Promise<{ ok: true; isMoved: boolean } | OfficeRefusal> =>
   db.transaction(async tx => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, reason: 'not found' }
     const before = order.promisedDay ?? ''
-    if (day === promisedDays(before).first) return { ok: true }
+    if (day === promisedDays(before).first) return { ok: true, isMoved: false }
     if (hasEnded(order)) return { ok: false, reason: 'ended' }
     if (day !== '' && day < accraDay(now)) return { ok: false, reason: 'past' }
+    if (before !== from) return { ok: false, reason: 'moved meanwhile', promisedDay: order.promisedDay }
     const rules = await readDayRules(tx)
     const { yard, grams } = loadOf(rules, order, now)
     await lockDays(tx)
@@ -139,7 +143,7 @@ export const moveDayByOffice = (
       before: { day: before },
       after: { day, ...(excess && { override: excess }) },
     })
-    return { ok: true }
+    return { ok: true, isMoved: true }
   })
 
 /**

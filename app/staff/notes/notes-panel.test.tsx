@@ -13,7 +13,7 @@ vi.mock('react-router', async original => ({
 
 const shown = (colleagues: (typeof yaw)[]) => {
   const of = {
-    ...{ subjectId: 'order', noteId: 'note', notes: [], self: 'ama' },
+    ...{ subjectId: 'order', noteId: '0-0-0-0-0' as const, notes: [], self: 'ama' },
     ...{ colleagues, isAssignable: true, assignee: yaw, mayRemoveAll: false },
   }
   const Page = createRoutesStub([{ path: '/', Component: () => <NotesPanel of={of} /> }])
