@@ -10,6 +10,7 @@ import {
 } from '../../content/admin/manage-content.server.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { contentVersions } from '../../content/content.table.ts'
+import { formOf } from '../../platform/fields/field-form.fixture.ts'
 import { introduction as piece } from '../../site/about.content.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
@@ -46,6 +47,21 @@ const changedMeanwhile = {
 beforeEach(() => shop.db.execute(sql`truncate content_pieces, content_versions restart identity`))
 
 describe('the form of a piece', () => {
+  it.each([
+    ['draft', 'publish'],
+    ['publish', 'draft'],
+  ])('saves once with %s where the response was lost; %s is another save', async (intent, other) => {
+    const fields = formOf(piece.fields, { ...piece.defaults, headline: 'First' })
+    const sent = { ...(Object.fromEntries(fields) as Record<string, string>), editToken: '0' }
+    for (let times = 0; times < 2; times++)
+      expect(await submit({ ...sent, intent })).toMatchObject({ data: { ok: true } })
+    const refused = { data: { ok: false, conflict: { editToken: '1' } } }
+    expect(await submit({ ...sent, intent: other })).toMatchObject(refused)
+    expect(await submit({ ...sent, intent, headline: 'Second' })).toMatchObject(refused)
+    const state = { version: 1, isDraft: intent === 'draft', value: { headline: 'First' } }
+    expect(await readPiece(shop.db, piece)).toMatchObject(state)
+  })
+
   it('restores a version', async () => {
     await write('First', 0)
     await write('Second', 1)

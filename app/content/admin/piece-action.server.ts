@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflictOf } from '../../platform/edit-token.server.ts'
@@ -50,7 +51,10 @@ const saving = (save: Save, success?: Notice): Intent<Piece> =>
       if (!checked.ok) return checked
       const saved = await save(db, admin, piece, checked.values, data.editToken)
       if (saved.ok) return saved
-      const { version, value } = saved.stored
+      const { version, value, isDraft } = saved.stored
+      // An earlier submission stored the same, and its response was lost.
+      if (isDraft === (save === saveDraft) && isDeepStrictEqual(value, checked.values))
+        return { ok: true as const, version }
       const conflict = conflictOf(String(version), storedLabels(piece.fields), value, checked.values)
       return { ...saved, conflict }
     },

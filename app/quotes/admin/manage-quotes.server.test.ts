@@ -69,6 +69,18 @@ describe('the company', () => {
     expect(await shop.db.select().from(quotes)).toHaveLength(2)
   })
 
+  it('saves a change once where its response was lost', async () => {
+    const id = await makeQuote(shop.db)
+    const editToken = quoteEditToken(await stored(id))
+    const form = quoteFormOf({ editToken, note: 'First', lines: [quoteLine(), quoteLine()] })
+    const save = () => saveQuote(shop.db, quoteAdmin, id, form)
+    expect([await save(), await save()]).toEqual([
+      { ok: true, id },
+      { ok: true, id },
+    ])
+    expect((await detail(id)).history.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+  })
+
   it('is told of a change in another tab, and nothing is lost', async () => {
     const id = await makeQuote(shop.db)
     const editToken = quoteEditToken(await stored(id))

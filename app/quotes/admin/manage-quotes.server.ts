@@ -112,6 +112,13 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
   })
 }
 
+function isStored(quote: Quote, form: QuoteForm) {
+  const state = editableState(quote)
+  return (Object.keys(state) as (keyof typeof state)[]).every(field =>
+    isDeepStrictEqual(state[field], form[field]),
+  )
+}
+
 async function saveAgain(tx: Db, admin: Actor, form: QuoteForm, columns: QuoteColumns): Promise<SaveResult> {
   const [earlier] = await tx
     .select()
@@ -119,11 +126,7 @@ async function saveAgain(tx: Db, admin: Actor, form: QuoteForm, columns: QuoteCo
     .where(eq(quotes.idempotencyKey, form.key ?? ''))
     .for('update')
   if (!earlier) return { ok: false, reason: 'not found' }
-  const state = editableState(earlier)
-  const isSame = (Object.keys(state) as (keyof typeof state)[]).every(field =>
-    isDeepStrictEqual(state[field], form[field]),
-  )
-  if (isSame) return { ok: true, id: earlier.id }
+  if (isStored(earlier, form)) return { ok: true, id: earlier.id }
   if (earlier.status !== 'requested')
     return { ok: false, reason: 'stored differently', number: quoteNumber(earlier.id) }
   return changeQuote(tx, admin, earlier, columns)
@@ -137,6 +140,8 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
     const token = quoteEditToken(quote)
     if (token !== form.editToken) {
+      // An earlier submission stored the same, and its response was lost.
+      if (isStored(quote, form)) return { ok: true, id }
       const stored = readableState(editableState(quote))
       const conflict = conflictOf(token, labels, stored, readableState(form))
       return { ok: false, reason: 'conflict', conflict }
