@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { recordPaidInFull } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orders, payments } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
@@ -215,6 +215,25 @@ it('signs with both secrets for a day after a new one was made', async () => {
   })
   expect(signatures[0]?.sent).toBe(`${signatures[0]?.new} ${signatures[0]?.old}`)
   expect(signatures[1]?.sent).toBe(signatures[1]?.new)
+})
+
+it('says nothing of an erasure, and tells of later changes without the customer', async () => {
+  const { url, received } = await startReceiver()
+  const { id } = await shop.place()
+  await setStatus(id, 'pending', 'delivered')
+  await add(url)
+  await shop.db.transaction(tx => orderPersonalData.erase(tx, 'ama@example.com'))
+  expect(await events()).toEqual([])
+  const payment = { id: randomUUID(), orderId: id, open: 75_00, status: 'delivered' as const }
+  expect(await recordPaidInFull(shop.db, { ...payment, isDelivered: false }, admin)).toMatchObject({
+    ok: true,
+  })
+  await shop.db.update(payments).set({ reference: '0241234567' })
+  expect(await events()).toEqual(['order.changed', 'order.paid'])
+  await deliver()
+  const { order } = JSON.parse(received[1]?.body ?? '').data
+  expect(order).toMatchObject({ id, paid: 75_00, contact: { name: 'Erased' }, payments: [{ reference: '' }] })
+  expect(Object.values(order.contact).filter(Boolean)).toEqual(['Erased'])
 })
 
 it('forgets what was sent of a customer who is erased, and old messages', async () => {

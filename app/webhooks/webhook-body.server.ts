@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { lineTotal } from '../cart/totals.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderCredits, orderDocuments, orders, payments } from '../orders/orders.table.ts'
@@ -42,7 +42,8 @@ async function describeOrder(db: Db, orderId: string) {
         id: payments.id,
         method: payments.method,
         network: payments.network,
-        reference: payments.reference,
+        // Often a phone number or a name.
+        reference: order.erasedAt ? sql<string>`''` : payments.reference,
         amount: payments.amountPesewas,
         receivedAt: payments.receivedAt,
       })
