@@ -35,9 +35,11 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filter = readOrderFilter(url.searchParams)
+  const seesAmounts = hasPermission(requireAdmin(context), 'prices.read')
+  const { payment, ...others } = readOrderFilter(url.searchParams)
+  const filter: OrderFilter = { ...others, payment: seesAmounts ? payment : undefined }
   const page = await listOrders(services(context).db, filter)
-  return { filter, page: hasPermission(requireAdmin(context), 'prices.read') ? page : withoutAmounts(page) }
+  return { filter, page: seesAmounts ? page : withoutAmounts(page) }
 }
 
 export const action = adminAction({ intents: { status: statusIntent } })
