@@ -14,6 +14,8 @@ type Props = {
 }
 
 export function AuditLog({ entries, older, paged, person, people }: Props) {
+  const pageTo = (page: { before?: string }) =>
+    `/admin/settings?${new URLSearchParams({ ...(person && { person }), ...page })}#log`
   return (
     <section id="log" className="card mt-5 scroll-mt-20 overflow-hidden" aria-labelledby="log-heading">
       <h2 id="log-heading" className="px-4 py-4 font-semibold text-lg tracking-normal sm:px-6">
@@ -39,16 +41,12 @@ export function AuditLog({ entries, older, paged, person, people }: Props) {
       {(paged || older !== undefined) && (
         <nav aria-label="Pages of the log" className="flex gap-2 border-line border-t px-4 py-3 sm:px-6">
           {paged && (
-            <ButtonLink to="/admin/settings#log" variant="secondary">
+            <ButtonLink to={pageTo({})} variant="secondary">
               Newest
             </ButtonLink>
           )}
           {older !== undefined && (
-            <ButtonLink
-              to={`?${new URLSearchParams({ ...(person && { person }), before: String(older) })}#log`}
-              variant="secondary"
-              rel="next"
-            >
+            <ButtonLink to={pageTo({ before: String(older) })} variant="secondary" rel="next">
               Older
             </ButtonLink>
           )}
