@@ -137,7 +137,7 @@ function Stop({ stop, place }: { stop: DriverStop; place: number }) {
             To collect: <strong>{formatCedis(stop.open)}</strong>
           </>
         ) : (
-          'Everything is paid.'
+          'Nothing to collect.'
         )}
       </p>
       <StopForm stop={stop} />

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '../../orders/orders.table.ts'
 import { setUpOrderTests } from '../../orders/placed-order.fixture.ts'
 import { uploads } from '../../platform/files/uploads.table.ts'
 import { testContext } from '../../platform/services.fixture.ts'
@@ -59,6 +60,14 @@ describe('the page of a driver', () => {
       expect(html).toContain(text)
     expect(html).toContain('Call before you come')
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+  })
+
+  it('says that nothing is to be collected of an order on account, not that it is paid', async () => {
+    const { secret, order } = await plan()
+    await shop.db.update(orders).set({ dueDays: 30 }).where(eq(orders.id, order.id))
+    const { html } = await open(secret)
+    expect(html).toContain('Nothing to collect.')
+    expect(html).not.toMatch(/To collect|paid/)
   })
 
   it('is small with its script', async () => {
