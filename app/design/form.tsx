@@ -7,12 +7,17 @@ import { useWasServerRendered } from './use-is-hydrating.ts'
 export function toastResult(result: FormResult | undefined) {
   if (!result?.message) return
   toast({ ...result.message, destructive: !result.ok })
-  // What is stale may go with the reload, and its form with it: the notice stays.
+  // A form that is stale may go with the reload: its notice stays until the next attempt.
   if (!result.ok && !result.isStale) return clearToasts
 }
 
 export function useResultToast(result: FormResult | undefined) {
-  useEffect(() => toastResult(result), [result])
+  const shown = useRef<FormResult>(undefined)
+  useEffect(() => {
+    if (result && shown.current?.isStale) clearToasts()
+    shown.current = result
+    return toastResult(result)
+  }, [result])
 }
 
 type FieldProps = { name: string; error: string | undefined; defaultValue: string | number | undefined }
