@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
@@ -81,13 +81,26 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
   const { formRef, field } = useFormFields(result)
   const { shown, key, change } = useStoredForm(category, result)
   const isSaving = fetcher.state === 'submitting' || (busy && result?.ok === true)
+  // Fields lose the focus while they are inert, and when they show what is stored.
+  const focused = useRef('')
+  useEffect(() => {
+    if (isSaving || document.activeElement !== document.body) return
+    formRef.current?.querySelector<HTMLElement>(`[name="${focused.current}"]`)?.focus()
+    focused.current = ''
+  }, [isSaving, formRef])
   const deletion = useCategoryFetcher()
   const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, posts } = category
   const color = shown.color.toLowerCase()
   return (
     <li className="p-4">
-      <fetcher.Form ref={formRef} method="post" onInput={change} className="flex flex-wrap items-start gap-2">
+      <fetcher.Form
+        ref={formRef}
+        method="post"
+        onInput={change}
+        onSubmit={() => (focused.current = (document.activeElement as HTMLInputElement).name)}
+        className="flex flex-wrap items-start gap-2"
+      >
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="openedName" value={shown.name} />
         <input type="hidden" name="openedColor" value={color} />
