@@ -174,7 +174,7 @@ it('records by hand that everything of an order has arrived', async () => {
 
 it('keeps what a driver records while an order is recorded by hand', async () => {
   const { trip, near } = await plannedTrip()
-  await leaveTrip(database.db, owner, trip)
+  await departByStaff(database.db, owner, trip)
   vi.mocked(lockTrip).mockImplementationOnce(async (tx, id) => {
     const own = sql`delivery_id = (select id from deliveries where order_id = ${near})`
     await tx.execute(sql`update deliveries set outcome = 'partial' where order_id = ${near}`)
