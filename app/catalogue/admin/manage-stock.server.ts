@@ -74,13 +74,17 @@ export async function listStock(db: Db, { search, page }: { search: string; page
 /** Entries that a form of today can know of. */
 const isRecent = gt(auditEntries.at, sql`now() - interval '2 days'`)
 
-/** By which the stock was set: here, in the form of the product, or in the table of its variants. An import names no stock. */
+/** By which the stock was set: here, in the form of the product, in the table of its variants, or by an import of the product. */
 function setsStock(productId: string, key: string, subject: string) {
   const named = sql`${auditEntries.after} ?| array['stockQuantity', ${`${key}.stockQuantity`}]::text[]`
   return or(
     and(eq(auditEntries.action, action), eq(auditEntries.subject, subject)),
     and(eq(auditEntries.subject, `Product ${productId}`), named),
-    eq(auditEntries.action, 'products.imported'),
+    // It names no products, and sets their `updated_at`.
+    and(
+      eq(auditEntries.action, 'products.imported'),
+      sql`${auditEntries.at} <= (select updated_at from products where id = ${productId})`,
+    ),
   )
 }
 

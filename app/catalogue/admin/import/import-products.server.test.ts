@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '../../../staff/staff.table.ts'
+import { changeStock, listStock } from '../manage-stock.server.ts'
+import { stockSchema } from '../stock-schema.ts'
 import { admin, isBlock, makeFile, readFile, setUpImportTests } from './import-products.fixture.ts'
 import { tokenColumns, tokenOf } from './products-csv.server.ts'
 
@@ -58,6 +60,18 @@ describe('a changed file', () => {
       { action: 'products.imported', actor: admin.email, after: { changedRows: 1, rows: 88 } },
     ])
     expect((await check(await download())).rows).toEqual([])
+  })
+
+  it('lets a count of its goods be repeated, and others go on', async () => {
+    const count = async (variant: string) => {
+      const { lastEntry } = await listStock(shop.db, { search: '', page: 1 })
+      const form = { variant, shown: '100', lastEntry, change: 'count', quantity: '95', reason: 'Stock-take' }
+      return () => changeStock(shop.db, admin, stockSchema.parse(form))
+    }
+    const [changed, other] = [await count('hollow-blocks:6in'), await count('culverts:24in')]
+    await apply(await change('6in', { 'Stock Quantity': '95' }))
+    expect(await changed()).toMatchObject({ ok: false, reason: 'counted meanwhile', stock: 95 })
+    expect(await other()).toMatchObject({ ok: true, stock: 95 })
   })
 
   it('is imported where the version that wrote it lacked a column', async () => {
