@@ -158,8 +158,9 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
       if (parts.length > 0) stops.push({ orderId, parts })
     }
     const [id, truckId] = [randomUUID(), await addTruck()]
-    await savePlan(shop.db, testLinkKey, admin, accraDay(new Date()), [{ id, truckId, driverId: '', stops }])
-    if (stops.length > 0) ledger.trips.push(id)
+    const plan = [{ id, truckId, driverId: '', stops }]
+    const saved = await savePlan(shop.db, testLinkKey, admin, accraDay(new Date()), plan)
+    if (saved.ok && saved.count > 0) ledger.trips.push(id)
   }
 
   async function report({ trip: index, stop, ...counts }: Does<'report'>) {

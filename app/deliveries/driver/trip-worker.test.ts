@@ -1,11 +1,22 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 const page = 'https://shop.test/trips/secret'
 let kept: Response | undefined
 let answer: Response
 let open: () => Promise<Response>
 
-beforeEach(async () => {
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', (type: string, listen: (event: unknown) => void) => {
+    if (type !== 'fetch') return
+    open = () =>
+      new Promise(respondWith =>
+        listen({ request: { method: 'GET', url: page, mode: 'navigate' }, respondWith }),
+      )
+  })
+  await import('./trip-worker.ts')
+})
+
+beforeEach(() => {
   kept = undefined
   const cache = {
     match: async () => kept?.clone(),
@@ -19,15 +30,6 @@ beforeEach(async () => {
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('location', { origin: 'https://shop.test' })
   vi.stubGlobal('fetch', async () => answer)
-  vi.stubGlobal('addEventListener', (type: string, listen: (event: unknown) => void) => {
-    if (type !== 'fetch') return
-    open = () =>
-      new Promise(respondWith =>
-        listen({ request: { method: 'GET', url: page, mode: 'navigate' }, respondWith }),
-      )
-  })
-  vi.resetModules()
-  await import('./trip-worker.ts')
 })
 
 afterEach(() => vi.unstubAllGlobals())

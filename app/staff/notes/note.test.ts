@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mentionedIn, offeredPeople, typedMention } from './note.ts'
+import { assigneeChoices, mentionedIn, offeredPeople, typedMention } from './note.ts'
 
 const people = ['Ama', 'Ama Mensah', 'Kofi Owusu-Ansah', 'Kofi Owusu', 'Ọlá'].map((name, index) => ({
   id: String(index),
@@ -48,4 +48,15 @@ it('offers whoever has a word that begins so', () => {
   expect(offeredPeople('kofi o', people)).toHaveLength(2)
   expect(offeredPeople('', people)).toHaveLength(5)
   expect(offeredPeople('zz', people)).toEqual([])
+})
+
+it('shows who looks after it when the chosen colleague may not any more', () => {
+  const [yaw, esi] = [
+    { id: 'yaw', name: 'Yaw' },
+    { id: 'esi', name: 'Esi' },
+  ]
+  const shown = (colleagues: (typeof yaw)[]) => assigneeChoices(yaw, colleagues, 'esi')
+  expect(shown([yaw, esi]).chosen).toBe('esi')
+  expect(shown([yaw]).chosen).toBe('yaw')
+  expect(shown([])).toEqual({ people: [{ id: '', name: 'Nobody' }, yaw], chosen: 'yaw' })
 })

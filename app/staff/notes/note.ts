@@ -46,6 +46,20 @@ export const offeredPeople = (typed: string, people: readonly Colleague[]) =>
     .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${typed.toLowerCase()}`))
     .slice(0, maxOffered)
 
+/**
+ * To whom a subject can be given, and whom the form shows: the one that was sent last, unless he may not read it any more.
+ */
+export function assigneeChoices(
+  assignee: Colleague | undefined,
+  colleagues: readonly Colleague[],
+  sentTo: string | undefined,
+) {
+  // Who was deactivated, or may not read it any more, keeps the name.
+  const former = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
+  const people = [{ id: '', name: 'Nobody' }, ...former, ...colleagues]
+  return { people, chosen: (people.find(({ id }) => id === sentTo) ?? assignee)?.id ?? '' }
+}
+
 /** `assignee`: the id of an account. */
 export type AssignedFilter = ListFilter & { assignee?: string | undefined }
 

@@ -10,7 +10,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { formatDateTime } from '../dates.ts'
 import { useReloadIfStale } from '../use-reload-if-stale.ts'
-import { type Colleague, noteFields, offeredPeople, typedMention } from './note.ts'
+import { assigneeChoices, type Colleague, noteFields, offeredPeople, typedMention } from './note.ts'
 import type { NotesOfSubject } from './notes.server.ts'
 
 type Props = { of: NotesOfSubject }
@@ -52,10 +52,7 @@ function useNoteFetcher() {
 function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) {
   const { Form, data, state } = useNoteFetcher()
   useReloadIfStale(data)
-  // Who was deactivated, or may not read it any more, keeps the name.
-  const former = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
-  const people = [{ id: '', name: 'Nobody' }, ...former, ...colleagues]
-  const sent = people.find(({ id }) => id === data?.values?.to)
+  const { people, chosen } = assigneeChoices(assignee, colleagues, data?.values?.to)
   return (
     <Form
       // A select whose option goes would show the first one.
@@ -66,7 +63,7 @@ function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) 
       <input type="hidden" name="intent" value="assign" />
       <input type="hidden" name="subjectId" value={subjectId} />
       <input type="hidden" name="from" value={assignee?.id ?? ''} />
-      <SelectField label="Looked after by" name="to" defaultValue={(sent ?? assignee)?.id ?? ''}>
+      <SelectField label="Looked after by" name="to" defaultValue={chosen}>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {id === self ? `${name} (you)` : name}
