@@ -40,9 +40,7 @@ async function openPage(request: Request): Promise<Response> {
     return response
   })
   if (!cached) return loading
-  const timeout = new Promise<Response>(resolve =>
-    setTimeout(() => resolve(cached.clone()), networkTimeoutMs),
-  )
+  const timeout = new Promise<Response>(resolve => setTimeout(() => resolve(cached), networkTimeoutMs))
   const answered = loading.then(
     response => (response.status < 400 || hasEnded(response) ? response : cached),
     () => cached,
