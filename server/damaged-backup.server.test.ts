@@ -25,6 +25,10 @@ it('replaces existing data only with --replace', async () => {
     await restore(target.db, 'again', true)
     expect((await readFigures(target.db)).orders).toBe(1_203)
     await expectDamagedFilesChangeNothing(target.db, backedUp)
+    // New rows get numbers that no row has.
+    await placeOrder(target.db, orderRequest(), testLinkKey)
+    await expect(restore(target.db, 'end', true)).rejects.toThrow(/not complete/)
+    expect(await placeOrder(target.db, orderRequest(), testLinkKey)).toMatchObject({ ok: true })
   } finally {
     await target.close()
   }

@@ -136,12 +136,14 @@ export async function findPublicPost(db: Db, slug: string): Promise<Post | undef
   return post
 }
 
-/** The slug of the public post that had this one before. */
+/** The slug of the public post that had this one before; of several, of the last that became public. */
 export async function findMovedSlug(db: Db, formerSlug: string): Promise<string | undefined> {
   const [post] = await db
     .select({ slug: blogPosts.slug })
     .from(blogPosts)
     .where(and(hasFormerSlug(formerSlug), isPublic))
+    .orderBy(desc(blogPosts.publishedAt))
+    .limit(1)
   return post?.slug
 }
 

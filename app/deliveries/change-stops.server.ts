@@ -3,9 +3,11 @@ import { orderNumber } from '../orders/order.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
-import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
 import { isPlannable } from './delivery.ts'
+import { removePictures } from './delivery-pictures.server.ts'
 import { completeOrders } from './derive-order-status.server.ts'
+import { isHeldReport } from './list-held-reports.server.ts'
 import {
   addLoads,
   canCarry,
@@ -49,6 +51,9 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     const { trip, stop } = locked
     if (stop.outcome) return refuse('recorded')
     await lockOrders(tx, [stop.orderId])
+    const held = and(eq(deliveryReports.deliveryId, stop.id), isHeldReport)
+    if ((await tx.$count(deliveryReports, held)) > 0) return refuse('late report')
+    await removePictures(tx, eq(deliveryPictures.deliveryId, stop.id))
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
@@ -68,7 +73,7 @@ export const moveToTrip = (
   db: Db,
   admin: Actor,
   { tripId, stopId, toId, overloadReason }: MoveRequest,
-): Promise<PutResult | Refused<'on it already' | 'recorded'>> =>
+): Promise<PutResult | Refused<'on it already' | 'recorded' | 'late report'>> =>
   transactionWithRollback(db, async tx => {
     const locked = new Map<string, Trip | undefined>()
     for (const id of [tripId, toId].toSorted()) locked.set(id, await lockTrip(tx, id))

@@ -6,6 +6,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orderEvents, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
@@ -233,6 +234,18 @@ describe('a report that waits for the office', () => {
     expect(await shop.db.select().from(trips)).toMatchObject([
       { status: 'closed', leftAt: null, cashHandedOverPesewas: 75_00, closedBy: admin.email },
     ])
+  })
+
+  it('keeps its stop on the trip until it is accepted or dismissed', async () => {
+    const { tripId, stopIds } = await plan()
+    const [stopId = ''] = stopIds
+    await shop.db.update(trips).set({ day: '2026-01-01' }).where(eq(trips.id, tripId))
+    const report = driverReport(stopId)
+    await send(tripId, report)
+    expect(await takeOff(shop.db, admin, tripId, stopId)).toEqual({ ok: false, reason: 'late report' })
+    expect(await shop.db.$count(deliveryReports)).toBe(1)
+    await dismissReport(shop.db, report.id, admin)
+    expect(await takeOff(shop.db, admin, tripId, stopId)).toEqual({ ok: true })
   })
 
   it('never counts once it is dismissed', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { likeLiteral } from '../../platform/database/text-search.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -46,7 +46,7 @@ export async function listStock(db: Db, { search, page }: { search: string; page
   const [last] = await db
     .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
     .from(auditEntries)
-    .where(isRecent)
+    .where(and(isRecent, inArray(auditEntries.action, stockActions)))
   const rows = await readStock(db)
     .where(
       search
@@ -70,6 +70,9 @@ export async function listStock(db: Db, { search, page }: { search: string; page
     lastEntry: last?.id ?? 0,
   }
 }
+
+/** By which the stock may be set. */
+const stockActions = [action, 'product.updated', 'product.variants', 'products.imported']
 
 /** Entries that a form of today can know of. */
 const isRecent = gt(auditEntries.at, sql`now() - interval '2 days'`)

@@ -12,6 +12,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { jsonText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { accraDay, isDay } from '../../platform/text/days.ts'
+import { parseNumber } from '../../platform/text/length.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { maxLines } from '../../sales/sale.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
@@ -196,7 +197,7 @@ function ProposalForm({
       const choice = choices[id] ?? { tripId: trip.id, quantities: proposal }
       const order = orders.find(order => order.id === stop.orderId)
       const goods = (order?.goods ?? []).flatMap(line =>
-        line.key in proposal ? [{ ...line, quantity: Number(choice.quantities[line.key]) || 0 }] : [],
+        line.key in proposal ? [{ ...line, quantity: readQuantity(choice.quantities[line.key]) ?? 0 }] : [],
       )
       return { id, orderId: stop.orderId, order, choice, goods }
     }),
@@ -212,9 +213,12 @@ function ProposalForm({
       .filter(({ parts }) => parts.length > 0),
   }))
   const unplanned = rows.filter(({ choice }) => choice.tripId === '')
+  const isUnreadable = rows.some(({ choice }) =>
+    Object.values(choice.quantities).some(text => readQuantity(text) === undefined),
+  )
   const set = (id: string, choice: Choice) => setChoices({ ...choices, [id]: choice })
 
-  const stopItem = ({ id, order, choice, goods }: (typeof rows)[number]) => {
+  const stopItem = ({ id, orderId, order, choice, goods }: (typeof rows)[number]) => {
     const name = order?.customerName ?? ''
     const ofMixer = goods.some(isConcrete)
     return (
@@ -229,6 +233,7 @@ function ProposalForm({
           <label key={line.key} className="flex flex-wrap items-center gap-2 text-sm">
             <input
               aria-label={`${name}: ${nameWithLabel(line)}`}
+              aria-invalid={readQuantity(choice.quantities[line.key]) === undefined}
               inputMode="decimal"
               maxLength={9}
               value={choice.quantities[line.key] ?? ''}
@@ -238,6 +243,11 @@ function ProposalForm({
               className={`${controlClass} w-24!`}
             />
             of {formatQuantity(line.open, line.unit)} {nameWithLabel(line)}
+            {readQuantity(choice.quantities[line.key]) === undefined && (
+              <span role="alert" className="text-red-dark">
+                Enter a number, such as 1.5
+              </span>
+            )}
           </label>
         ))}
         <select
@@ -247,7 +257,9 @@ function ProposalForm({
           className={controlClass}
         >
           {proposed
-            .filter(({ truck }) => (truck.drumM3 !== null) === ofMixer)
+            .filter(
+              ({ truck, orderIds }) => (truck.drumM3 !== null) === ofMixer && !orderIds.includes(orderId),
+            )
             .map(trip => (
               <option key={trip.id} value={trip.id}>
                 {tripName(trip, proposed)}
@@ -306,13 +318,22 @@ function ProposalForm({
         </div>
       )}
       <div className="sticky bottom-0 -mx-4 mt-4 border-line border-t bg-surface p-3 sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
-        <Button type="submit" name="intent" value="save" disabled={busy} className="w-full sm:w-auto">
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          disabled={busy || isUnreadable}
+          className="w-full sm:w-auto"
+        >
           {busy ? 'Saving...' : 'Save the plan'}
         </Button>
       </div>
     </Form>
   )
 }
+
+/** Undefined for what is no number; an empty field is 0. */
+const readQuantity = (text = '') => parseNumber(text.trim() || '0')
 
 function sumParts(goods: readonly Part[]): Part[] {
   const sums = new Map<string, number>()

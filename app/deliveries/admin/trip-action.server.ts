@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cedisText, singleLineText } from '../../platform/form-schema.ts'
+import { parseNumber } from '../../platform/text/length.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
@@ -13,6 +14,8 @@ import { tripRefusals, tripSchema } from './trip-form.tsx'
 const gone = { message: 'This trip or stop no longer exists.', isStale: true }
 const left = 'This trip has left or was cancelled. Nothing was changed.'
 const recorded = 'This stop is recorded already. Nothing was changed.'
+const lateReport =
+  'A late report of this stop waits under Late reports. Accept or dismiss it first. Nothing was changed.'
 const stop = z.object({ stop: z.uuid() })
 const overloadReason = singleLineText.pipe(z.string().max(200, 'At most 200 characters'))
 
@@ -31,13 +34,13 @@ const moving = (by: -1 | 1): Intents<string>[string] =>
 
 const quantityPrefix = 'quantity.'
 
-/** The quantities of a stop's form; a part of 0 stays in the yard. */
+/** The quantities of a stop's form, NaN for what is no number; a part of 0 stays in the yard. */
 const readParts = (form: FormData) =>
   [...new Set(form.keys())]
     .filter(name => name.startsWith(quantityPrefix))
     .map(name => ({
       key: name.slice(quantityPrefix.length),
-      quantity: Number(String(form.get(name)).replace(',', '.').trim() || 0),
+      quantity: parseNumber(String(form.get(name)).trim() || '0') ?? Number.NaN,
     }))
     .filter(({ quantity }) => quantity !== 0)
 
@@ -71,7 +74,7 @@ const intents: Intents<string> = {
     ({ db, admin, data, subject }) => takeOff(db, admin, subject, data.stop),
     {
       success: { title: 'Taken off', description: 'It is not planned any more.' },
-      refusals: { 'not found': gone, 'not planned': left, recorded },
+      refusals: { 'not found': gone, 'not planned': left, recorded, 'late report': lateReport },
     },
   ),
   'move to trip': intent(
@@ -85,6 +88,7 @@ const intents: Intents<string> = {
         'not found': gone,
         'not planned': left,
         recorded,
+        'late report': lateReport,
         'out of service': 'The truck of the other trip is out of service. Nothing was changed.',
         'on it already': 'The other trip has a stop of this order already. Change its quantities.',
         'nothing put': ({ skipped }) => `${skippedText(skipped)} Nothing was changed.`,

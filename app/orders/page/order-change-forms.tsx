@@ -78,7 +78,10 @@ export function OrderChanges({ order, result }: Props) {
   )
 }
 
-function CorrectForm({ order: { customer }, result }: Props) {
+function CorrectForm({ order, result }: Props) {
+  // What the form was opened with, until it is saved: the page is loaded again when somebody else changes the order.
+  const [{ customer, ...opened }, setOpened] = useState({ customer: order.customer, result })
+  if (opened.result !== result) setOpened({ customer: result?.ok ? order.customer : customer, result })
   const { formRef, field } = useResettingForm(result)
   const id = useId()
   // Hydration resets a text area that has a default value.

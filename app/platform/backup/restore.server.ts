@@ -53,7 +53,8 @@ export function restoreBackup(
     const names = tables
       .filter(({ name }) => !derivedTables.includes(name))
       .map(({ name }) => sql.identifier(name))
-    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+    // Identities are set again below: only where they begin anew is that taken back with the transaction.
+    await tx.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity`)
 
     const lines = readLines(open())
     await lines.next()

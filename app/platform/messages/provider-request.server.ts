@@ -33,6 +33,8 @@ export async function callProvider(
   const date = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(date)) clockOffset = (date - Date.now()) / 1_000
   const body = await readStart(response).catch(error => {
+    // It was accepted: another attempt would send it twice.
+    if (response.ok) return ''
     throw describeFailure(provider, error)
   })
   if (response.ok) return body

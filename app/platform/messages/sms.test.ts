@@ -26,6 +26,9 @@ afterEach(async () => {
 
 type Received = { method: string; url: string; headers: Record<string, unknown>; body: string }
 
+const cutOff = '{"status": "queued", '
+const headersOf = (body: string) => (body === cutOff ? { 'content-length': 1_000 } : {})
+
 /** A gateway that gives each request the same response; without a status it gives none. */
 async function openGateway(status: number | undefined, body = '', variables: Record<string, string> = {}) {
   const received: Received[] = []
@@ -36,7 +39,10 @@ async function openGateway(status: number | undefined, body = '', variables: Rec
     const { method = '', url = '', headers } = request
     received.push({ method, url, headers, body: await readText(request) })
     arrived.resolve()
-    if (status) response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
+    if (!status) return
+    response.writeHead(status, { location: 'http://127.0.0.1:1/', ...headersOf(body) })
+    if (body === cutOff) response.write(body, () => response.destroy())
+    else response.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(
@@ -167,6 +173,14 @@ describe('the response', () => {
       expect(failure).toBeInstanceOf(FinalError)
       expect(failure.message).toMatch(/: its response lacks SMS_API_SUCCESS$/)
     }
+  })
+
+  it('that says accepted and breaks off counts: another attempt would send it twice', async () => {
+    const { sender, received } = await openGateway(200, cutOff)
+    await sender.send(sms)
+    expect(received).toHaveLength(1)
+    const refused = await openGateway(500, cutOff)
+    expect(problemOf(await failureOf(refused.sender.send(sms)))).toBe('sms connection')
   })
 
   it('of another host is not followed, because the request has personal data', async () => {
