@@ -23,6 +23,7 @@ const side = (label: string) => lengthField(label, 0.1, 500)
 
 /** That the specification of pavers names for each traffic. */
 const thicknessesMm = { feet: 60, cars: 60, trucks: 80 }
+const trafficNames = { feet: 'paths', cars: 'cars', trucks: 'trucks' }
 
 export const pavingEstimator = defineEstimator({
   name: 'paving',
@@ -101,7 +102,9 @@ export const pavingEstimator = defineEstimator({
     if (Object.keys(errors).length > 0) return { errors }
     const estimate = estimatePaving(values, material)
     if (material.size.thicknessMm < minThickness)
-      estimate.notes.unshift(`We make this shape up to ${material.size.thicknessMm} mm: too thin for trucks.`)
+      estimate.notes.unshift(
+        `We make this shape up to ${material.size.thicknessMm} mm: too thin for ${trafficNames[values.traffic]}.`,
+      )
     return { estimate, drawing: drawPaving(values) }
   },
 })

@@ -259,6 +259,12 @@ describe('the figures', () => {
     expect(slope?.formulaWithValues).toBe('8 ÷ cos(30°) = 9.24 m')
   })
 
+  it('of a hip roof name the shorter side', () => {
+    const [, slope] = figures({ shape: 'hip', length: 8, width: 12, pitch: 15, overhang: 0.6 })
+    expect(slope?.formula).toBe('half the shorter side with overhang ÷ cos(pitch)')
+    expect(slope?.formulaWithValues).toMatch(/^4\.6 ÷ cos/)
+  })
+
   it('of a slope longer than a sheet name the lap, and its sheets have equal lengths', () => {
     const [, slope, sheetCount, , toOrder] = figures({ shape: 'gable', width: 30, pitch: 15, waste: 5 })
     expect(slope).toMatchObject({ value: '16.15 m', sources: ['geometry', 'lap'] })

@@ -24,6 +24,9 @@ const capLength = 2.4
 const capLap = 0.15
 const screwSpacing = 0.17
 
+/** Over which a slope runs, in plan. */
+const spanNames = { gable: 'half the width', hip: 'half the shorter side', 'lean-to': 'width' }
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The plan with overhangs, the length of a slope from eave to ridge, the area, and the lines that caps cover. */
@@ -126,7 +129,7 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
       {
         label: 'Length of a slope',
         value: `${n(slope)} m`,
-        formula: `${input.shape === 'lean-to' ? 'width' : 'half the width'} with overhang ÷ cos(pitch)`,
+        formula: `${spanNames[input.shape]} with overhang ÷ cos(pitch)`,
         formulaWithValues: `${n(input.shape === 'lean-to' ? span : span / 2)} ÷ cos(${n(input.pitch)}°) = ${n(slope)} m`,
         sources: ['geometry', ...(slope > size.maxLengthM ? (['lap'] as const) : [])],
       },

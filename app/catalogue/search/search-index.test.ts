@@ -105,6 +105,8 @@ test.each([
   ['hollow blocks please', ['hollow-blocks']],
   ['holow blcoks please', ['hollow-blocks']],
   ['500 pieces hollow blocks', ['hollow-blocks']],
+  ['1000 hollow blocks', ['hollow-blocks']],
+  ['paving stones per m²', ['paving-stones']],
   ['please wheelbarrow', []],
   ['blocks roofing please', []],
   ['6 inch', ['hollow-blocks', 'interlocking-blocks', 'solid-blocks']],

@@ -41,7 +41,7 @@ const stopWords = new Set(
 
 /**
  * Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without.
- * Words that no product has are left out where nothing matches with them.
+ * Words that no product has, and numbers without a unit, are left out where nothing matches with them.
  */
 export async function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
   const vocabulary = new Set<string>()
@@ -117,7 +117,11 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     const exact = run(parts, false)
     if (exact.length > 0) return exact
     const known = parts.filter(isKnown)
-    return known.length < parts.length ? findMatches(known) : run(parts, true)
+    if (known.length < parts.length) return findMatches(known)
+    const found = run(parts, true)
+    // A number without a unit may be a quantity.
+    const named = parts.filter(part => !part.some(words => words.every(word => !Number.isNaN(Number(word)))))
+    return found.length === 0 && named.length > 0 && named.length < parts.length ? findMatches(named) : found
   }
 
   /** The products that match, best first. */

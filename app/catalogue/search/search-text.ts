@@ -44,6 +44,8 @@ export function searchTerms(text: string): string[] {
     .replace(/(?<![\d.,])(\d{1,4}),(?=\d{1,2}(?!,?\d))/g, '$1.')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .replace(/(\d)x(?=\d)/g, '$1 x ')
+    // Square and cubic metres say how goods are sold, not which.
+    .replace(/m[23]\b/g, ' ')
     .replace(/\s+/g, ' ')
   for (const [unit, pattern] of measures)
     plain = plain.replace(pattern, (_, number) => ` ${measureTerm(unit, Number(number))} `)

@@ -95,10 +95,14 @@ describe('while others work', () => {
     expect(await check(makeFile(rows))).toMatchObject({ totals: { rows: 0, refused: 1 } })
   })
 
-  it('adds a new product from copied rows', async () => {
+  it('adds a new product from copied rows, once', async () => {
     const [row] = readFile(await download()).filter(isProduct('culverts'))
-    const copy = { ...row, Product: '', Variant: '', Name: 'Kerb' }
+    const copy = { ...row, Product: '', Variant: '', Name: 'Kerb', SKU: '' }
     expect(await check(makeFile([copy]))).toMatchObject({ counts: { newProducts: 1 }, refused: [] })
+    await apply(makeFile([copy]))
+    expect(await check(makeFile([copy]))).toMatchObject({
+      errors: [{ message: 'There is a product of this name. Write kerb here, or choose another name.' }],
+    })
   })
 
   it('replaces what was changed meanwhile by a file without edit tokens', async () => {

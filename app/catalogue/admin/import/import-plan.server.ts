@@ -24,6 +24,7 @@ type Options = {
 export async function planImport({ rows, catalogue, ...options }: Options): Promise<ImportPlan> {
   const groups = groupByProduct(rows)
   const storedIds = new Set<string>()
+  const idsByName = new Map<string, string>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
@@ -33,6 +34,7 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
   for await (const batch of catalogue) {
     for (const stored of batch) {
       storedIds.add(stored.id)
+      idsByName.set(cleanLine(stored.name).toLowerCase(), stored.id)
       const group = groups.get(`id ${stored.id}`)
       if (group) plan(stored.id, group, stored)
       else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
@@ -49,6 +51,13 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
     const newId = id || freeSlug(productSlug(name), ids)
     ids.add(newId)
     plan(newId, group)
+    const sameName = id ? undefined : idsByName.get(name.toLowerCase())
+    if (sameName)
+      plans.at(-1)?.errors.push({
+        row: group[0].number,
+        column: rowLabels.id,
+        message: `There is a product of this name. Write ${sameName} here, or choose another name.`,
+      })
     if (id && productSlug(id) !== id)
       plans.at(-1)?.errors.push({
         row: group[0].number,
