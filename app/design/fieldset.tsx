@@ -19,15 +19,19 @@ type Props = {
   fields: Fields
   values: Record<string, unknown>
   prefix?: string
+  /** Of the names under which the last submission had the fields; rows may have moved since. */
+  sentPrefix?: string
+  /** As of `useFormFields`: another one for each result. */
   field: FieldFunction<string>
 }
 
-export function Fieldset({ fields, values, prefix = '', field }: Props) {
+export function Fieldset({ fields, values, prefix = '', sentPrefix = prefix, field }: Props) {
   const [switches, setSwitches] = useState(values)
   return Object.entries(fields).map(([name, declared]) => (
     <Control
       key={name}
       name={`${prefix}${name}`}
+      sentName={`${sentPrefix}${name}`}
       declared={declared}
       value={values[name]}
       isHidden={declared.notWith !== undefined && switches[declared.notWith] === true}
@@ -39,6 +43,7 @@ export function Fieldset({ fields, values, prefix = '', field }: Props) {
 
 type ControlProps = {
   name: string
+  sentName: string
   declared: Field
   value: unknown
   isHidden: boolean
@@ -46,7 +51,11 @@ type ControlProps = {
   field: FieldFunction<string>
 }
 
-function Control({ name, declared, value, isHidden, onSwitch, field }: ControlProps) {
+function Control({ name, sentName, declared, value, isHidden, onSwitch, field }: ControlProps) {
+  const sent: FieldFunction<string> = (control, stored) => ({
+    ...field(sentName + control.slice(name.length), stored),
+    name: control,
+  })
   switch (declared.kind) {
     case 'list':
       return (
@@ -54,9 +63,10 @@ function Control({ name, declared, value, isHidden, onSwitch, field }: ControlPr
           name={name}
           declared={declared}
           values={value as Record<string, unknown>[]}
-          error={field(name).error}
-          renderEntry={(values, prefix) => (
-            <Fieldset fields={declared.fields} {...{ values, prefix, field }} />
+          sentName={sentName}
+          field={field}
+          renderEntry={(values, prefixes) => (
+            <Fieldset fields={declared.fields} {...{ values, field, ...prefixes }} />
           )}
         />
       )
@@ -69,6 +79,7 @@ function Control({ name, declared, value, isHidden, onSwitch, field }: ControlPr
             fields={declared.fields}
             values={value as Record<string, unknown>}
             prefix={`${name}.`}
+            sentPrefix={`${sentName}.`}
             field={field}
           />
         </fieldset>
@@ -76,20 +87,20 @@ function Control({ name, declared, value, isHidden, onSwitch, field }: ControlPr
     case 'sections':
       return <SectionsField {...{ name, declared }} values={value as SectionValue[]} />
     case 'picture':
-      return <PictureField {...{ name, declared, field }} value={value as PictureValue} />
+      return <PictureField {...{ name, declared }} field={sent} value={value as PictureValue} />
     case 'colour':
-      return <ColourField declared={declared} {...field(name, fieldText(declared, value))} />
+      return <ColourField declared={declared} {...sent(name, fieldText(declared, value))} />
     case 'switch':
       return (
         <FieldControl
           declared={declared}
-          {...field(name, fieldText(declared, value))}
+          {...sent(name, fieldText(declared, value))}
           onChange={({ target }) => onSwitch(target instanceof HTMLInputElement && target.checked)}
         />
       )
     default:
       if (isHidden) return <input type="hidden" name={name} value={fieldText(declared, value)} />
-      return <FieldControl declared={declared} {...field(name, fieldText(declared, value))} />
+      return <FieldControl declared={declared} {...sent(name, fieldText(declared, value))} />
   }
 }
 

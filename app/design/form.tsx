@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { FormResult, Notice } from '../platform/form-result.ts'
 import { clearToasts, toast } from './toast.tsx'
 import { useWasServerRendered } from './use-is-hydrating.ts'
@@ -34,11 +34,15 @@ export function useFormFields<Field extends string>(result: FormResult<Field> | 
     // To the middle, where neither the header nor a toast covers it.
     invalid?.scrollIntoView({ block: 'center' })
   }, [result])
-  const field: FieldFunction<Field> = (name, stored) => ({
-    name,
-    error: result?.errors?.[name],
-    defaultValue: result?.values?.[name] ?? stored,
-  })
+  /** Another one for each result. */
+  const field: FieldFunction<Field> = useCallback(
+    (name, stored) => ({
+      name,
+      error: result?.errors?.[name],
+      defaultValue: result?.values?.[name] ?? stored,
+    }),
+    [result],
+  )
   return { formRef, field }
 }
 

@@ -1,22 +1,34 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldOf, lengthName, type SectionValue } from '../platform/fields/field.ts'
 import { emptyValues } from '../platform/fields/field-rules.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
-import { type EntryCommands, useEntries } from './use-entries.ts'
+import type { FieldFunction } from './form.tsx'
+import { type Entry, type EntryCommands, useEntries } from './use-entries.ts'
 
 type ListProps = {
   name: string
+  sentName: string
   declared: FieldOf<'list'>
   values: Record<string, unknown>[]
-  error: string | undefined
-  renderEntry(values: Record<string, unknown>, prefix: string): ReactNode
+  field: FieldFunction<string>
+  renderEntry(values: Record<string, unknown>, prefixes: { prefix: string; sentPrefix: string }): ReactNode
 }
 
-export function ListField({ name, declared, values, error, renderEntry }: ListProps) {
+/** What was sent with a row, and what was wrong with it, stays with the row when it moves; an added one has neither. */
+export function useSentIndex(entries: Entry<unknown>[], field: FieldFunction<string>) {
+  const idsOf = () => entries.map(({ id }) => id)
+  const [sent, setSent] = useState(() => ({ field, ids: idsOf() }))
+  if (sent.field !== field) setSent({ field, ids: idsOf() })
+  return (id: number) => sent.ids.indexOf(id)
+}
+
+export function ListField({ name, sentName, declared, values, field, renderEntry }: ListProps) {
   const { label, hint, item, max, fields } = declared
   const { list, entries, commands } = useEntries(values)
+  const sentIndexOf = useSentIndex(entries, field)
+  const { error } = field(sentName)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -45,7 +57,12 @@ export function ListField({ name, declared, values, error, renderEntry }: ListPr
                   <Trash2 aria-hidden size={18} />
                 </Button>
               </div>
-              <div className="space-y-3">{renderEntry(entry, `${name}.${index}.`)}</div>
+              <div className="space-y-3">
+                {renderEntry(entry, {
+                  prefix: `${name}.${index}.`,
+                  sentPrefix: `${sentName}.${sentIndexOf(id)}.`,
+                })}
+              </div>
             </li>
           )
         })}
