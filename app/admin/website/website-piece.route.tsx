@@ -3,12 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import { productPath } from '../../catalogue/product.ts'
 import { listProducts } from '../../catalogue/products.server.ts'
 import { ContentEditor } from '../../content/admin/content-editor.tsx'
+import { DiscardingButton } from '../../content/admin/discarding-button.tsx'
 import { readPiece, readVersions } from '../../content/admin/manage-content.server.ts'
 import { pieceIntents } from '../../content/admin/piece-action.server.ts'
 import { readChangedSettings } from '../../content/content.server.ts'
 import { previewPath } from '../../content/preview-key.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
-import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -86,7 +86,7 @@ export default function WebsitePiece({ loaderData, actionData }: Route.Component
         <BackLink to={settings.savedAt}>{settings.title}</BackLink>
         <h1 className="mt-2 text-h2">{settings.title}: versions</h1>
         {versions.length === 0 && <p className="mt-5 text-soft">Nothing was changed yet.</p>}
-        <ContentVersions versions={versions} version={settings.version} current="In use" />
+        <ContentVersions versions={versions} version={settings.version} isDraft={false} current="In use" />
       </>
     )
   const { piece, state, preview } = content
@@ -112,7 +112,12 @@ export default function WebsitePiece({ loaderData, actionData }: Route.Component
         preview={preview}
         result={actionData}
       />
-      <ContentVersions versions={versions} version={state.version} current="On the site" />
+      <ContentVersions
+        versions={versions}
+        version={state.version}
+        isDraft={state.isDraft}
+        current="On the site"
+      />
     </>
   )
 }
@@ -126,9 +131,9 @@ type ShownVersion = {
   changes: { label: string; before: string; after: string }[]
 }
 
-type Props = { versions: ShownVersion[]; version: number; current: string }
+type Props = { versions: ShownVersion[]; version: number; isDraft: boolean; current: string }
 
-function ContentVersions({ versions, version, current }: Props) {
+function ContentVersions({ versions, version, isDraft, current }: Props) {
   const busy = useNavigation().state !== 'idle'
   if (versions.length === 0) return null
   return (
@@ -161,9 +166,14 @@ function ContentVersions({ versions, version, current }: Props) {
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="editToken" value={version} />
                 <input type="hidden" name="restored" value={id} />
-                <Button type="submit" name="intent" value="restore" variant="secondary" disabled={busy}>
-                  Restore
-                </Button>
+                <DiscardingButton
+                  label="Restore"
+                  isDraft={isDraft}
+                  name="intent"
+                  value="restore"
+                  variant="secondary"
+                  disabled={busy}
+                />
               </Form>
             )}
           </li>

@@ -8,6 +8,7 @@ import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { FormResult } from '../../platform/form-result.ts'
+import { DiscardingButton } from './discarding-button.tsx'
 
 type Props = {
   piece: Pick<ContentPiece, 'title' | 'fields'>
@@ -132,9 +133,15 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
             </Button>
           )}
           {state.isChanged && (
-            <Button type="submit" name="intent" value="reset" variant="quiet" formNoValidate disabled={busy}>
-              Back to the original text
-            </Button>
+            <DiscardingButton
+              label="Back to the original text"
+              isDraft={state.isDraft || unsaved}
+              name="intent"
+              value="reset"
+              variant="quiet"
+              formNoValidate
+              disabled={busy}
+            />
           )}
           <p role="status" className="text-sm text-soft">
             {draftText(unsaved, draft.state !== 'idle', state.isDraft, draft.data)}
