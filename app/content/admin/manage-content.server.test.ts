@@ -6,7 +6,7 @@ import { invalidationChannel, reportInvalidation } from '../../platform/page-inv
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { contentPath, openContent } from '../content.server.ts'
-import { contentPieces } from '../content.table.ts'
+import { contentPieces, contentVersions } from '../content.table.ts'
 import { previewPath } from '../preview-key.server.ts'
 import {
   discardDraft,
@@ -100,9 +100,11 @@ describe('a piece of content', () => {
       actor: 'owner@example.com',
       changes: [{ label: 'Text', before: 'Text 30', after: 'Text 31' }],
     })
+    expect(versions[29]).toMatchObject({ changes: [{ before: 'Text 1', after: 'Text 2' }] })
     expect(await findVersion(database.db, piece, versions[29]?.id ?? 0)).toMatchObject({
       value: { text: 'Text 2' },
     })
+    expect(await database.db.$count(contentVersions)).toBe(31)
     expect(await findVersion(database.db, { ...piece, key: 'other' }, versions[0]?.id ?? 0)).toBeUndefined()
   })
 

@@ -25,6 +25,8 @@ import { contentPath, readChangedSettings, toChangedSettings, validValue } from 
 import { contentPieces, contentVersions } from '../content.table.ts'
 
 const maxVersions = 30
+// The oldest that is shown is compared with the one before it.
+const keptVersions = maxVersions + 1
 
 type Row = typeof contentPieces.$inferSelect
 export type PieceState = {
@@ -80,13 +82,13 @@ export async function readVersions(db: Db, piece: Piece) {
     .from(contentVersions)
     .where(eq(contentVersions.key, piece.key))
     .orderBy(desc(contentVersions.id))
-    .limit(maxVersions)
+    .limit(keptVersions)
   const fields = isSettings(piece) ? flatFields(piece.fields) : piece.fields
   const valuesIn = (row: (typeof rows)[number] | undefined) =>
     isSettings(piece)
       ? flatSettings(piece, toChangedSettings(row?.value))
       : ((row?.value ?? piece.defaults) as Record<string, unknown>)
-  return rows.map((row, index) => ({
+  return rows.slice(0, maxVersions).map((row, index) => ({
     id: row.id,
     actor: row.actor,
     publishedAt: row.publishedAt,
@@ -157,7 +159,7 @@ async function addVersion(tx: Db, { email }: Actor, { key }: Piece, value: unkno
   await tx.insert(contentVersions).values({ key, value, actor: email })
   await tx.delete(contentVersions).where(
     sql`${contentVersions.key} = ${key} and ${contentVersions.id} not in (
-      select id from content_versions where key = ${key} order by id desc limit ${maxVersions})`,
+      select id from content_versions where key = ${key} order by id desc limit ${keptVersions})`,
   )
 }
 
