@@ -16,6 +16,7 @@ type Props = {
 export function Dialog({ open, title, onClose, busy = false, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const isPressed = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
@@ -52,8 +53,12 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
         if (busy) dialog.current?.showModal()
         else onClose()
       }}
+      onPointerDown={event => {
+        isPressed.current = event.target === dialog.current
+      }}
       onClick={event => {
-        if (event.target === dialog.current && !busy) onClose()
+        // Text that is marked inside may end outside.
+        if (isPressed.current && event.target === dialog.current && !busy) onClose()
       }}
     >
       <div className="p-5 sm:p-7">
