@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { editTokenOf, valueText } from '../../platform/edit-token.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
-import { checkField, checkFields } from '../../platform/fields/field-rules.ts'
+import { checkField, checkFields, isRecord } from '../../platform/fields/field-rules.ts'
 import {
   type ContentPiece,
   flatFields,
@@ -70,7 +70,9 @@ export async function planImport(
     const imported = content.pieces[piece.key]
     if (imported === undefined) continue
     const name = nameOf(piece)
-    const checked = checkFields(piece.fields, imported)
+    // The file may be older than a field.
+    const complete = isRecord(imported) ? { ...piece.defaults, ...imported } : imported
+    const checked = checkFields(piece.fields, complete)
     if (!checked.ok) {
       for (const { path, message } of checked.problems)
         problems.push(`${[name, ...labelsOf(piece.fields, path)].join(', ')}: ${message}`)

@@ -170,6 +170,27 @@ describe('an exported website', () => {
   })
 })
 
+it('that was exported before a field was declared has the default of the field', async () => {
+  const source = { kind: 'text', label: 'Source', max: 40 } as const
+  const declaredSince = defineContent({
+    ...motto,
+    fields: { ...motto.fields, source },
+    defaults: { ...motto.defaults, source: 'Accra' },
+  })
+  const file = archive({ motto: { text: 'From the file' } })
+  const checked = await importContent(database.db, [declaredSince], { admin, file })
+  expect(checked).toMatchObject({ ok: true, preview: { pieces: [{ state: 'new', fields: ['Text'] }] } })
+  await importContent(database.db, [declaredSince], {
+    admin,
+    file,
+    fingerprint: checked.preview?.fingerprint,
+  })
+  expect((await readPiece(database.db, declaredSince)).value).toEqual({
+    text: 'From the file',
+    source: 'Accra',
+  })
+})
+
 const missing = `/uploads/${'0'.repeat(64)}/40x30.webp`
 const person = (photo: Partial<PictureValue>) => ({ name: 'Ama', photo: { picture: '', alt: '', ...photo } })
 

@@ -124,7 +124,7 @@ export function problemsByName(problems: Problem[]): Record<string, string> {
   return errors
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function checkGroup(fields: Fields, values: unknown, report: Report) {
