@@ -134,7 +134,9 @@ async function send() {
 
 const common = () => ({ id: crypto.randomUUID(), trip, at: Date.now(), state: 'waiting' as const })
 
-async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | null = null) {
+type SignaturePad = ReturnType<typeof signaturePad>
+
+async function save(form: HTMLFormElement, isDone: boolean, pad?: SignaturePad | null) {
   const deliveryId = stopOf(form)
   const known = [Date.parse(form.dataset.recorded ?? ''), ...reportsOf(deliveryId).map(({ at }) => at)]
   const recordedAt = recordingTime(
@@ -154,6 +156,8 @@ async function save(form: HTMLFormElement, isDone: boolean, signature: Blob | nu
   say(alert, problem ?? '')
   if (!report) return alert?.scrollIntoView({ block: 'center' })
   await outbox.put({ ...entry, kind: 'report', report, values, goods: readFormGoods(form) })
+  // It is given once: a report that was not saved leaves it to the next.
+  const signature = await pad?.readPicture()
   if (signature)
     await outbox.put({ ...common(), kind: 'picture', deliveryId, picture: 'signature', file: signature })
   if (isDone) await outbox.remove(draftId(form))
@@ -220,7 +224,7 @@ for (const form of forms) {
   form.addEventListener('input', () => void saveDraft(form))
   form.addEventListener('submit', async event => {
     event.preventDefault()
-    await save(form, true, await pad?.readPicture())
+    await save(form, true, pad)
   })
   form.addEventListener('click', async event => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -228,7 +232,7 @@ for (const form of forms) {
     const { all, time, locate: isLocate, clear } = button.dataset
     if (all !== undefined) {
       fill(form, allDelivered(valuesOf(form), readFormGoods(form)))
-      await save(form, true, await pad?.readPicture())
+      await save(form, true, pad)
     } else if (time) {
       fill(form, { [time]: new Date().toISOString() })
       await save(form, form.dataset.done === 'yes')

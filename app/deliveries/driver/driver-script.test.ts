@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { SentReports } from './driver-report.ts'
+
+type Listen = (event: unknown) => unknown
+
+/** What the script uses of an element. */
+const element = () => ({ textContent: '', hidden: true, dataset: {}, scrollIntoView: () => {} })
+function listening<Parts>(parts: Parts) {
+  const listeners: Record<string, Listen> = {}
+  const addEventListener = (type: string, listen: Listen) => {
+    listeners[type] = listen
+  }
+  return { ...parts, addEventListener, listeners }
+}
+
+const values: Record<string, string> = {}
+const sent: string[] = []
+const problem = element()
+const canvas = listening({
+  getContext: () => ({ lineTo() {}, stroke() {} }),
+  hasPointerCapture: () => true,
+  getBoundingClientRect: () => ({ left: 0, top: 0, width: 600, height: 200 }),
+  toBlob: (take: (blob: Blob) => void) => take(new Blob(['x'])),
+})
+const goods = [{ key: 'a', planned: 10, name: 'Blocks', unit: 'block' }]
+const parts: Record<string, unknown> = { '[data-problem]': problem, '[data-signature]': canvas }
+const form = listening({
+  dataset: { stop: 'd', goods: JSON.stringify(goods) },
+  elements: { namedItem: () => null },
+  querySelector: (selector: string) => parts[selector] ?? null,
+  querySelectorAll: () => [],
+})
+
+async function answer(url: string, { body }: { body: string | Blob }) {
+  sent.push(url.split('?')[1] ?? 'report')
+  const { reports } = typeof body === 'string' ? (JSON.parse(body) as SentReports) : { reports: [] }
+  return Response.json({ answers: reports.map(() => ({ state: 'stored' })) })
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { pathname: '/trips/secret' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal(
+    'FormData',
+    class {
+      [Symbol.iterator] = () => Object.entries(values).values()
+    },
+  )
+  vi.stubGlobal('document', {
+    ...listening({ querySelector: () => null, documentElement: { setAttribute() {} } }),
+    querySelectorAll: (selector: string) => (selector.startsWith('form') ? [form] : []),
+  })
+  await import('./driver-script.ts')
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+const submit = (entered: Record<string, string>) => {
+  Object.assign(values, entered)
+  return form.listeners.submit?.({ preventDefault() {} })
+}
+
+it('a signature waits on the page until its report has no problem, and is sent once', async () => {
+  canvas.listeners.pointermove?.({ clientX: 1, clientY: 1 })
+  await submit({ 'delivered-0': '11' })
+  expect(problem).toMatchObject({ hidden: false, textContent: expect.stringContaining('only 10 blocks') })
+  await submit({ 'delivered-0': '10' })
+  await expect.poll(() => sent).toEqual(['report', 'delivery=d&kind=signature'])
+  await submit({})
+  await expect.poll(() => sent).toEqual(['report', 'delivery=d&kind=signature', 'report'])
+})
