@@ -9,7 +9,14 @@ import {
   outcomeOf,
   type StoredReport,
 } from './driver-report.ts'
-import { allDelivered, areGoodsRecorded, readReport, recordingTime, restoredValues } from './stop-form.ts'
+import {
+  allDelivered,
+  areGoodsRecorded,
+  readReport,
+  recordingTime,
+  reportToShow,
+  restoredValues,
+} from './stop-form.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 8) + minutes * 60_000)
 const report = (recorded: number, values: Partial<StoredReport> = {}): StoredReport => ({
@@ -167,11 +174,21 @@ describe('the form of a stop', () => {
     expect(restoredValues({ values }, before)).toEqual(values)
   })
 
+  const sent = (state: 'waiting' | 'stored' | 'held' | 'refused', isDone = true) => ({
+    state,
+    report: readReport({}, goods, { ...facts, isDone }).report as DriverReport,
+  })
+
+  it('shows its last report, but refused goods until they are recorded anew', () => {
+    const [refused, times, anew] = [sent('refused'), sent('stored', false), sent('waiting')]
+    expect(reportToShow([])).toBeUndefined()
+    expect(reportToShow([refused, times])).toBe(refused)
+    expect(reportToShow([refused, times, anew])).toBe(anew)
+    expect(reportToShow([refused, anew, times])).toBe(times)
+    expect(reportToShow([times])).toBe(times)
+  })
+
   it('is not done by a report that was refused, or of times alone', () => {
-    const sent = (state: 'waiting' | 'stored' | 'held' | 'refused', isDone = true) => ({
-      state,
-      report: readReport({}, goods, { ...facts, isDone }).report as DriverReport,
-    })
     expect(areGoodsRecorded([])).toBe(false)
     expect(areGoodsRecorded([sent('refused'), sent('waiting', false)])).toBe(false)
     for (const state of ['waiting', 'stored', 'held'] as const)

@@ -9,6 +9,7 @@ import {
   type Goods,
   readReport,
   recordingTime,
+  reportToShow,
   restoredValues,
   type Values,
 } from './stop-form.ts'
@@ -102,7 +103,7 @@ function show() {
   for (const form of forms) {
     const reports = reportsOf(stopOf(form))
     form.dataset.done = formsRecordedBefore.has(form) || areGoodsRecorded(reports) ? 'yes' : ''
-    const report = reports.at(-1)
+    const report = reportToShow(reports)
     const pictures = picturesOf(stopOf(form))
     const shown = find<HTMLElement>(form, '[data-state]')
     if (report && shown) {

@@ -152,6 +152,20 @@ describe('what waits on a phone', () => {
     expect((await shown(trip)).ids).toEqual([])
   })
 
+  it('of goods stays after a refusal when times alone are sent later, until goods are', async () => {
+    const store = phone()
+    const [refused, times, anew] = ['refused', 'times', 'anew'].map(id => report(id, 'stop'))
+    if (!refused || times?.kind !== 'report' || !anew) throw new Error('No reports')
+    await store.put({ ...refused, state: 'refused' })
+    const outbox = await open(store, server().fetch)
+    await outbox.put({ ...times, report: { ...times.report, lines: undefined } })
+    await outbox.send()
+    expect(await states(store)).toEqual({ refused: 'refused', times: 'stored' })
+    await outbox.put(anew)
+    await outbox.send()
+    expect(await states(store)).toEqual({ times: 'stored', anew: 'stored' })
+  })
+
   it('is not sent again by a page that was open before another page sent it', async () => {
     const store = phone()
     await store.put(picture('a'))

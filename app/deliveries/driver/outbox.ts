@@ -200,12 +200,13 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
 
 const isWaiting = ({ kind, state }: Entry) => kind !== 'draft' && state === 'waiting'
 
-/** Whether `one` is an older report of the stop of `other`. */
+/** Whether `one` is an older report of the stop of `other`. Times alone do not record anew what was said about the goods. */
 const isEarlierReport = (one: Entry, other: Entry) =>
   one.kind === 'report' &&
   other.kind === 'report' &&
   one.report.deliveryId === other.report.deliveryId &&
-  one.at < other.at
+  one.at < other.at &&
+  (!one.report.lines || other.report.lines !== undefined)
 
 export const isRefused = ({ kind, state }: Entry) =>
   (kind === 'report' || kind === 'picture') && state === 'refused'

@@ -86,6 +86,12 @@ export function restoredValues(
 export const areGoodsRecorded = (reports: readonly { state: string; report: DriverReport }[]) =>
   reports.some(({ state, report }) => report.lines && state !== 'refused')
 
+/** Of the reports of a stop in their order, the one whose state is shown: the last, unless its goods are to be recorded anew. */
+export function reportToShow<Sent extends { state: string; report: DriverReport }>(reports: readonly Sent[]) {
+  const ofGoods = reports.filter(({ report }) => report.lines).at(-1)
+  return ofGoods?.state === 'refused' ? ofGoods : reports.at(-1)
+}
+
 /** The values of a form after "All delivered". */
 export const allDelivered = (values: Values, goods: readonly Goods[]): Values => ({
   ...values,
