@@ -110,6 +110,7 @@ describe('a line', () => {
 
 describe('the form of a stop', () => {
   const goods = [{ key: 'a:b', planned: 10, name: 'Blocks', unit: 'block' as const }]
+  const all = allDelivered({}, goods)
   const facts = { id: 'i', deliveryId: 'd', recordedAt: at(0), isDone: true }
 
   it('becomes a report', () => {
@@ -135,10 +136,11 @@ describe('the form of a stop', () => {
 
   it.each([
     [{ 'delivered-0': '11' }, 'only 10 blocks were on the truck'],
+    [{ 'delivered-0': ' ' }, 'Blocks: enter how many were delivered.'],
     [{ cash: 'fifty' }, 'Enter an amount in cedis'],
     [{ mobileMoney: '5' }, 'Choose the network'],
   ])('with %j says what is wrong', (values, problem) =>
-    expect(readReport(values, goods, facts).problem).toContain(problem),
+    expect(readReport({ ...all, ...values }, goods, facts).problem).toContain(problem),
   )
 
   it('of an arrival says nothing about goods and money', () => {
@@ -176,7 +178,7 @@ describe('the form of a stop', () => {
 
   const sent = (state: 'waiting' | 'stored' | 'held' | 'refused', isDone = true) => ({
     state,
-    report: readReport({}, goods, { ...facts, isDone }).report as DriverReport,
+    report: readReport(all, goods, { ...facts, isDone }).report as DriverReport,
   })
 
   it('shows its last report, but refused goods until they are recorded anew', () => {

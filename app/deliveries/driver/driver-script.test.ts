@@ -14,6 +14,7 @@ function listening<Parts>(parts: Parts) {
 }
 
 const values: Record<string, string> = {}
+const broken = { name: 'broken-0', validity: { badInput: false } }
 const sent: string[] = []
 const problem = element()
 const canvas = listening({
@@ -28,7 +29,7 @@ const form = listening({
   dataset: { stop: 'd', goods: JSON.stringify(goods) },
   elements: { namedItem: () => null },
   querySelector: (selector: string) => parts[selector] ?? null,
-  querySelectorAll: () => [],
+  querySelectorAll: (selector: string) => (selector === 'input' ? [broken] : []),
 })
 
 async function answer(url: string, { body }: { body: string | Blob }) {
@@ -70,4 +71,13 @@ it('a signature waits on the page until its report has no problem, and is sent o
   await expect.poll(() => sent).toEqual(['report', 'delivery=d&kind=signature'])
   await submit({})
   await expect.poll(() => sent).toEqual(['report', 'delivery=d&kind=signature', 'report'])
+})
+
+it('a count that the browser cannot read is not saved as 0', async () => {
+  broken.validity.badInput = true
+  await submit({ 'delivered-0': '7', 'broken-0': '' })
+  expect(problem).toMatchObject({ hidden: false, textContent: 'Blocks: enter numbers in steps of 1.' })
+  broken.validity.badInput = false
+  await submit({})
+  expect(problem.hidden).toBe(true)
 })

@@ -36,6 +36,8 @@ const say = (element: Element | null, text: string) => {
 function valuesOf(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value
+  // A browser gives what is no number as ''.
+  for (const { name, validity } of form.querySelectorAll('input')) if (validity.badInput) values[name] = '?'
   return values
 }
 

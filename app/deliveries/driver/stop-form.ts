@@ -23,6 +23,8 @@ export function readReport(
   const text = (name: string) => (values[name] ?? '').trim()
   const lines: LineReport[] = []
   for (const [index, line] of goods.entries()) {
+    if (isDone && !text(`delivered-${index}`))
+      return { problem: `${line.name}: enter how many were delivered.` }
     const [delivered = 0, broken = 0, refused = 0] = counts.map(name =>
       Number(text(`${name}-${index}`).replace(',', '.') || 0),
     )
