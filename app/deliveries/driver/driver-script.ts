@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../platform/text/dates.ts'
 import { maxPhotos } from './driver-report.ts'
 import { type Entry, isRefused, openOutbox, retryDelay } from './outbox.ts'
-import { openPhoneStore, pageCache } from './phone-store.ts'
+import { openPhoneStore, pageCache, pageMark } from './phone-store.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import {
   allDelivered,
@@ -270,7 +270,11 @@ async function keepPage() {
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
     ({ href }) => href,
   )
-  await cache.addAll([trip, ...styles])
+  await cache.addAll(styles)
+  const page = await fetch(trip)
+  // That of a proxy or a hotspot has no mark.
+  if (!page.ok || !page.headers.has(pageMark)) throw new Error('This is not the page of the trip')
+  await cache.put(trip, page)
 }
 keepPage().then(
   () => document.documentElement.setAttribute('data-kept', ''),
