@@ -23,8 +23,15 @@ const canvas = listening({
   getBoundingClientRect: () => ({ left: 0, top: 0, width: 600, height: 200 }),
   toBlob: (take: (blob: Blob) => void) => take(new Blob(['x'])),
 })
+const photos = listening({ files: [] as Blob[], value: '' })
+const pictures = element()
 const goods = [{ key: 'a', planned: 10, name: 'Blocks', unit: 'block' }]
-const parts: Record<string, unknown> = { '[data-problem]': problem, '[data-signature]': canvas }
+const parts: Record<string, unknown> = {
+  '[data-problem]': problem,
+  '[data-signature]': canvas,
+  '[data-photos]': photos,
+  '[data-pictures]': pictures,
+}
 const form = listening({
   dataset: { stop: 'd', goods: JSON.stringify(goods) },
   elements: { namedItem: () => null },
@@ -80,4 +87,13 @@ it('a count that the browser cannot read is not saved as 0', async () => {
   broken.validity.badInput = false
   await submit({})
   expect(problem.hidden).toBe(true)
+})
+
+it('of more photos than a stop has room for three are kept, and the page still says so once these are sent', async () => {
+  const count = sent.filter(each => each !== 'report').length + 3
+  photos.files = Array.from({ length: 5 }, () => new Blob(['x']))
+  photos.listeners.change?.({})
+  await expect
+    .poll(() => pictures.textContent)
+    .toBe(`${count} of ${count} pictures sent. A stop has at most 3 photos.`)
 })

@@ -114,8 +114,9 @@ function show() {
     }
     const refused = pictures.find(({ state }) => state === 'refused')
     const sent = pictures.filter(({ state }) => state === 'stored').length
-    const counted = pictures.length > 0 ? `${sent} of ${pictures.length} pictures sent. ` : ''
-    say(find(form, '[data-pictures]'), counted + (refused?.message ?? ''))
+    const counted = pictures.length > 0 ? `${sent} of ${pictures.length} pictures sent.` : ''
+    const texts = [counted, form.dataset.excess, refused?.message]
+    say(find(form, '[data-pictures]'), texts.filter(Boolean).join(' '))
   }
 }
 
@@ -174,7 +175,11 @@ async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
   const photoCount = picturesOf(deliveryId).filter(
     entry => entry.kind === 'picture' && entry.picture === 'photo' && entry.state !== 'refused',
   ).length
-  for (const file of [...(input.files ?? [])].slice(0, maxPhotos - photoCount))
+  const files = [...(input.files ?? [])]
+  // Stays while the others are sent.
+  form.dataset.excess = photoCount + files.length > maxPhotos ? `A stop has at most ${maxPhotos} photos.` : ''
+  show()
+  for (const file of files.slice(0, maxPhotos - photoCount))
     await outbox.put({
       ...common(),
       kind: 'picture',
@@ -183,7 +188,6 @@ async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
       file: await shrinkPicture(file),
     })
   input.value = ''
-  if (photoCount >= maxPhotos) say(find(form, '[data-pictures]'), `A stop has at most ${maxPhotos} photos.`)
   void send()
 }
 
