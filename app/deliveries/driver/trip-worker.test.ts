@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 const page = 'https://shop.test/trips/secret'
-let kept: Response | undefined
+let cached: Response | undefined
 let answer: Response
 let open: () => Promise<Response>
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  kept = undefined
+  cached = undefined
   const cache = {
-    match: async () => kept?.clone(),
+    match: async () => cached?.clone(),
     put: async (_: Request, response: Response) => {
-      kept = response
+      cached = response
     },
     delete: async () => {
-      kept = undefined
+      cached = undefined
     },
   }
   vi.stubGlobal('caches', { open: async () => cache })
@@ -45,21 +45,21 @@ it.each([
   ['a proxy whose shop restarts', () => new Response('Not found', { status: 404 })],
   ['the limit of wrong links', () => ours('Too many wrong links', 429)],
   ['an error', () => new Response('Error', { status: 502 })],
-])('%s leaves the kept page, which is shown', async (_, refusal) => {
+])('%s leaves the cached page, which is shown', async (_, refusal) => {
   expect(await visit(refusal())).not.toBe('The trip')
   await visit(ours('The trip'))
   expect(await visit(refusal())).toBe('The trip')
   expect(await visit(refusal())).toBe('The trip')
 })
 
-it.each([404, 410])('a link that the shop itself answers with %i ends the kept page', async status => {
+it.each([404, 410])('a link that the shop itself answers with %i removes the cached page', async status => {
   await visit(ours('The trip'))
   expect(await visit(ours('This link has ended', status))).toBe('This link has ended')
-  expect(kept).toBeUndefined()
+  expect(cached).toBeUndefined()
 })
 
-it('the page of a hotspot is shown and not kept', async () => {
+it('the page of a hotspot is shown and not cached', async () => {
   await visit(ours('The trip'))
   expect(await visit(new Response('Log in', { headers: { 'content-type': 'text/html' } }))).toBe('Log in')
-  expect(await kept?.text()).toBe('The trip')
+  expect(await cached?.text()).toBe('The trip')
 })
