@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database/database.server.ts'
 import { lastKnown } from '../platform/database/last-known.server.ts'
 import { capitalize } from '../platform/text/text.ts'
 import type { Category } from './category.ts'
@@ -8,8 +8,7 @@ import { categories } from './products.table.ts'
 const { formerSlugs, position, ...columns } = getTableColumns(categories)
 const inOrder = [asc(position), asc(categories.id)]
 
-/** The listed categories of which a product is listed, in the owner's order. */
-export const listSoldCategories = (db: Db): Promise<Category[]> =>
+const soldCategories = prepareOnce((db, name) =>
   db
     .select(columns)
     .from(categories)
@@ -20,6 +19,11 @@ export const listSoldCategories = (db: Db): Promise<Category[]> =>
       ),
     )
     .orderBy(...inOrder)
+    .prepare(name),
+)
+
+/** The listed categories of which a product is listed, in the owner's order. */
+export const listSoldCategories = (db: Db): Promise<Category[]> => soldCategories(db).execute()
 
 export const readLastSoldCategories = lastKnown('categories', listSoldCategories)
 

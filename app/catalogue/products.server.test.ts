@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
+import { listSoldCategories } from './categories.server.ts'
 import { loader } from './product-page/product.route.tsx'
-import { listProducts } from './products.server.ts'
+import { findProduct, listProducts } from './products.server.ts'
 import { variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
@@ -30,7 +32,30 @@ describe('the page of a product', () => {
   })
 })
 
-const ids = async (...args: [Parameters<typeof listProducts>[1], number?]) =>
+if (process.env.TEST_DATABASE_URL)
+  describe('a connection to a server', () => {
+    it.each<[string, (db: Db) => Promise<unknown>]>([
+      ['the list', db => listProducts(db)],
+      ['a product', db => findProduct(db, 'culverts')],
+      ['a category', db => listProducts(db, 'roofing')],
+      ['the categories', listSoldCategories],
+    ])('does not plan %s anew each time', async (_, read) => {
+      await database.db.transaction(async tx => {
+        const countReused = async () => {
+          const reused = sql<number>`coalesce(sum(generic_plans), 0)::int`
+          const [found] = await tx.select({ reused }).from(sql`pg_prepared_statements`)
+          return found?.reused ?? 0
+        }
+        await tx.execute(sql`analyze products, variants, categories`)
+        const before = await countReused()
+        // PostgreSQL plans a statement with its first five parameters.
+        for (let i = 0; i < 8; i++) await read(tx)
+        expect((await countReused()) - before).toBeGreaterThanOrEqual(3)
+      })
+    })
+  })
+
+const ids = async (...args: [category?: string, page?: number]) =>
   (await listProducts(database.db, ...args)).products.map(product => product.id)
 
 describe('the list of products', () => {

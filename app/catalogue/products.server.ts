@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../platform/database/database.server.ts'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '../platform/database/database.server.ts'
 import type { MeasuredKind } from './kind.ts'
 import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
@@ -26,9 +26,12 @@ const categoryOf = (column: 'name' | 'slug') =>
 /** Of the category of a row of `products`. */
 export const categoryName = categoryOf('name')
 
+/** No parameters, with which PostgreSQL would plan a prepared query anew each time. */
+const measuredUnits = units.filter(isMeasured).map(unit => `'${unit}'`)
+
 /** In wholes of the product's unit, which may have changed since it was entered. */
 const inUnits = (column: string) =>
-  sql<number>`(case when products.unit in ${units.filter(isMeasured)} then ${sql.raw(column)} else ceil(${sql.raw(column)}) end)::float8`
+  sql<number>`${sql.raw(`(case when products.unit in (${measuredUnits}) then ${column} else ceil(${column}) end)::float8`)}`
 
 /** What cards, carts and orders read of a product joined with one of its variants. */
 export const summaryColumns = {
@@ -54,12 +57,10 @@ export const listedVariants = sql<ShownVariant[]>`(
     'stock', ${shownStock(currentStock)}) order by variants.position, key)
   from variants where product_id = products.id and variants.listed)`
 
-const unsoldVariants = (keys: string[]) =>
-  keys.length > 0
-    ? sql<Record<string, string> | null>`(
-        select jsonb_object_agg(key, concat_ws(', ', nullif(option1, ''), nullif(option2, '')))
-        from variants where product_id = products.id and not variants.listed and key in ${keys})`
-    : sql<null>`null`
+/** The variants among `requested` that are not sold any more, by their keys. */
+const unsoldVariants = sql<Record<string, string> | null>`(
+  select jsonb_object_agg(key, concat_ws(', ', nullif(option1, ''), nullif(option2, '')))
+  from variants where product_id = products.id and not variants.listed and key = any(${sql.placeholder('requested')}))`
 
 /** The measures of all variants of a row of `products`, by their keys. */
 export const measuresByVariant = sql<Record<string, VariantMeasures>>`(
@@ -115,22 +116,33 @@ export function pageOf<Entry>(entries: readonly Entry[], requested: number) {
   return { shown: entries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total }
 }
 
-/** A page of the listed products of a category by its id, or of all, in the owner's order; the last page if there are fewer. */
-export async function listProducts(db: Db, category?: string, page = 1): Promise<ProductPage> {
-  const condition = and(sql`products.listed`, category ? eq(products.category, category) : undefined)
-  const readPage = (number: number) =>
+const rowsOfPage = (condition?: SQL) =>
+  prepareOnce((db, name) =>
     db
       .select(summaryColumns)
       .from(products)
       .innerJoin(variants, isDefaultVariant)
-      .where(condition)
+      .where(and(sql`products.listed`, condition))
       .orderBy(asc(products.position), asc(products.id))
       .limit(pageSize + 1)
-      .offset((number - 1) * pageSize)
+      .offset(sql.placeholder('offset'))
+      .prepare(name),
+  )
+
+const rowsOfAll = rowsOfPage()
+const rowsOfCategory = rowsOfPage(eq(products.category, sql.placeholder('category')))
+
+/** A page of the listed products of a category by its id, or of all, in the owner's order; the last page if there are fewer. */
+export async function listProducts(db: Db, category?: string, page = 1): Promise<ProductPage> {
+  const readPage = (number: number) =>
+    (category ? rowsOfCategory : rowsOfAll)(db).execute({ category, offset: (number - 1) * pageSize })
   const rows = await readPage(page)
   // Most shops have one page, whose rows are the total.
   if (page === 1 && rows.length <= pageSize) return { products: rows, page, pageSize, total: rows.length }
-  const total = await db.$count(products, condition)
+  const total = await db.$count(
+    products,
+    and(sql`products.listed`, category ? eq(products.category, category) : undefined),
+  )
   const last = Math.max(1, Math.ceil(total / pageSize))
   const shown = page > last ? await readPage(last) : rows
   return { products: shown.slice(0, pageSize), page: Math.min(page, last), pageSize, total }
@@ -142,17 +154,22 @@ export async function listSoldKinds(db: Db): Promise<MeasuredKind[]> {
   return rows.flatMap(({ kind }) => (kind === 'other' ? [] : kind))
 }
 
+const listedProduct = prepareOnce((db, name) =>
+  db
+    .select({ ...pageColumns, ...sheetColumns, unsold: unsoldVariants })
+    .from(products)
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(eq(products.id, sql.placeholder('id')), sql`products.listed`))
+    .prepare(name),
+)
+
 /** A listed product with all that its page shows, `requested` being keys of variants that may not be sold. */
 export async function findProduct(
   db: Db,
   id: string,
   requested: string[] = [],
 ): Promise<ShownProduct | undefined> {
-  const [product] = await db
-    .select({ ...pageColumns, ...sheetColumns, unsold: unsoldVariants(requested) })
-    .from(products)
-    .innerJoin(variants, isDefaultVariant)
-    .where(and(eq(products.id, id), sql`products.listed`))
+  const [product] = await listedProduct(db).execute({ id, requested })
   return product && { ...withSheet(product), kind: product.kind }
 }
 
@@ -174,6 +191,15 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
   }
 }
 
+const listedProducts = prepareOnce((db, name) =>
+  db
+    .select({ ...summaryColumns, variants: listedVariants, unsold: unsoldVariants, ...sheetColumns })
+    .from(products)
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(sql`${products.id} = any(${sql.placeholder('ids')})`, sql`products.listed`))
+    .prepare(name),
+)
+
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
 export async function findWithVariants(
   db: Db,
@@ -181,16 +207,7 @@ export async function findWithVariants(
   requested: string[] = [],
 ): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({
-      ...summaryColumns,
-      variants: listedVariants,
-      unsold: unsoldVariants(requested),
-      ...sheetColumns,
-    })
-    .from(products)
-    .innerJoin(variants, isDefaultVariant)
-    .where(and(inArray(products.id, ids), sql`products.listed`))
+  const rows = await listedProducts(db).execute({ ids, requested })
   return rows.map(withSheet)
 }
 
