@@ -76,6 +76,8 @@ test.each([
   ['drain', 'u-drains'],
   ['concrete', 'ready-mix-concrete'],
   ['solid block', 'solid-blocks'],
+  ['5 m3 concrete', 'ready-mix-concrete'],
+  ['5 cubes concrete', 'ready-mix-concrete'],
 ])('%s finds %s first', (text, id) => expect(find(text)[0]).toBe(id))
 
 test.each([
@@ -122,6 +124,15 @@ test.each([
   ['hexagon paver 80 mm', 'Hexagon 80 mm'],
   ['hexagon paver', 'Hexagon 60 mm'],
   ['blue aluminium 0.5', '0.50 mm Blue'],
+  ['culvert 900', '36" (900 mm) '],
+  // Numbers before goods.
+  ['150 hollow blocks 9 inch', '9" (225 mm) '],
+  ['100 solid blocks 5 inch', '5" (125 mm) '],
+  ['24 culverts 36 inch', '36" (900 mm) '],
+  ['125 pcs 6 inch hollow', '6" (150 mm) '],
+  ['25 m3 concrete grade 30', 'Grade 30 '],
+  ['60 m2 paving stones', undefined],
+  ['60 m² paving stones 80 mm', 'Zig-zag 80 mm'],
 ])('%s leads to the variant %s', (text, variant) => expect(index.search(text)[0]?.variant).toBe(variant))
 
 test('a word that no product has costs no suggestion', () => {

@@ -120,7 +120,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     if (known.length < parts.length) return findMatches(known)
     const found = run(parts, true)
     // A number without a unit may be a quantity.
-    const named = parts.filter(part => !part.some(words => words.every(word => !Number.isNaN(Number(word)))))
+    const named = parts.filter(part => !part.some(words => words.every(isBareNumber)))
     return found.length === 0 && named.length > 0 && named.length < parts.length ? findMatches(named) : found
   }
 
@@ -163,6 +163,8 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
   return { products, search, suggest }
 }
 
+const isBareNumber = (term: string) => !Number.isNaN(Number(term))
+
 /** How many parts of the query stand in the name as they were typed: a synonym is a guess. */
 const countNamed = (parts: string[][][], match: MatchInfo) =>
   parts.filter(([own]) =>
@@ -192,12 +194,20 @@ const swaps = (word: string) =>
     (_, index) => word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2),
   )
 
-/** The variant whose options contain most of the terms; none if the terms tell no variant from the others. */
+/**
+ * The variant whose options contain most of the terms; numbers without a unit decide between those that are equal
+ * otherwise. None if the terms tell no variant from the others.
+ */
 function requestedVariant(product: SearchableProduct | undefined, terms: string[]) {
-  const requested = terms.map(term => (isWord(term) ? [term] : sameSizes(term)))
+  const requested = terms.map(term => ({
+    same: isWord(term) ? [term] : sameSizes(term),
+    // It may be a quantity.
+    weight: isBareNumber(term) ? 1 : terms.length,
+  }))
   const scored = (product?.variants ?? []).map(({ key, option1, option2 }) => {
     const own = new Set(searchTerms(`${option1}, ${option2}`))
-    return { key, score: requested.filter(same => same.some(term => own.has(term))).length }
+    const found = requested.filter(({ same }) => same.some(term => own.has(term)))
+    return { key, score: found.reduce((sum, { weight }) => sum + weight, 0) }
   })
   const best = Math.max(...scored.map(({ score }) => score))
   const isDistinctive = scored.some(({ score }) => score < best)

@@ -44,9 +44,13 @@ export function searchTerms(text: string): string[] {
     .replace(/(?<![\d.,])(\d{1,4}),(?=\d{1,2}(?!,?\d))/g, '$1.')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .replace(/(\d)x(?=\d)/g, '$1 x ')
-    // Square and cubic metres say how goods are sold, not which.
-    .replace(/m[23]\b/g, ' ')
     .replace(/\s+/g, ' ')
+    // Square and cubic metres say how much of the goods, not which.
+    .replace(/(?<=\d) ?cubes?\b/g, ' m3')
+    .replace(
+      /(?:(?<![\w.])\d+(?:\.\d+)? ?|(?<![a-z]))(?:m[23]|(?:sq(?:uare)?|cu(?:bic)?)\.? ?m(?:et(?:re|er)s?)?)\b/g,
+      ' ',
+    )
   for (const [unit, pattern] of measures)
     plain = plain.replace(pattern, (_, number) => ` ${measureTerm(unit, Number(number))} `)
   const terms = plain.match(/\d+(?:\.\d+)?(?:in|mm|ft|m)(?![a-z\d])|\d+(?:\.\d+)?|\p{L}+/gu) ?? []
