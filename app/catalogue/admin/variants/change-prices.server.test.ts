@@ -63,6 +63,21 @@ it('changes nothing where a price is no longer the one of the preview', async ()
   expect(await readPrices()).toEqual(before)
 })
 
+it('is made once when the response is lost, and not again after it was undone', async () => {
+  const rule = ruleOf('5')
+  const { changes, fingerprint } = await plan(rule)
+  const send = () => changePrices(database.db, owner, { selection: blocks, rule, fingerprint })
+  const changed = { ok: true, count: changes.length }
+  expect(await send()).toEqual(changed)
+  const after = await readPrices()
+  expect(await send()).toEqual(changed)
+  expect(await readPrices()).toEqual(after)
+  const { id } = (await findLastPriceChange(database.db)) ?? expect.fail()
+  await setPrice('culverts', '24in', 1_23)
+  await undoPriceChange(database.db, owner, id)
+  expect(await send()).toEqual({ ok: false, reason: 'conflict' })
+})
+
 it('changes nothing where one price would become too high', async () => {
   await setPrice('culverts', '24in', 99_000_000)
   const before = await readPrices()

@@ -67,7 +67,14 @@ export function changePrices(
       .orderBy(products.id)
       .for('update')
     const plan = await planPrices(tx, selection, rule)
-    if (plan.fingerprint !== fingerprint) return { ok: false, reason: 'conflict' }
+    if (plan.fingerprint !== fingerprint) {
+      const last = await findLastPriceChange(tx)
+      const entry = last && (await findEntry(tx, last.id))
+      // Sent again, because its response was lost.
+      if (entry && fingerprintOf(entry) === fingerprint)
+        return { ok: true, count: Object.keys(pricesOf(entry.after)).length }
+      return { ok: false, reason: 'conflict' }
+    }
     if (plan.changes.length === 0) return { ok: false, reason: 'nothing' }
     if (plan.changes.some(({ after }) => after > variantFields.pricePesewas.max))
       return { ok: false, reason: 'too high' }
@@ -79,7 +86,7 @@ export function changePrices(
       action,
       subject: `${plan.changes.length} prices: ${rule.text}`,
       before: { prices: pricesAs('before') },
-      after: { prices: pricesAs('after') },
+      after: { prices: pricesAs('after'), fingerprint },
     })
     return { ok: true, count: plan.changes.length }
   })
@@ -106,6 +113,11 @@ export async function findLastPriceChange(db: Db): Promise<LastPriceChange | und
   return change
 }
 
+async function findEntry(db: Db, id: number) {
+  const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, id))
+  return entry
+}
+
 /** Restores the prices before the last change. A price that was changed since is left alone. */
 export function undoPriceChange(
   db: Db,
@@ -116,7 +128,7 @@ export function undoPriceChange(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${undoAction}))`)
     const last = await findLastPriceChange(tx)
     if (last?.id !== id) return { ok: false, reason: 'conflict' }
-    const [entry] = await tx.select().from(auditEntries).where(eq(auditEntries.id, id))
+    const entry = await findEntry(tx, id)
     const [before, after] = [pricesOf(entry?.before), pricesOf(entry?.after)]
     const ids = Object.keys(after).map(variant => variant.split(' ')[0] ?? '')
     await tx
@@ -139,6 +151,9 @@ export function undoPriceChange(
 
 type Prices = Record<string, Pesewas>
 const pricesOf = (value: unknown): Prices => (value as { prices?: Prices } | null)?.prices ?? {}
+
+const fingerprintOf = ({ after }: { after: unknown }) =>
+  (after as { fingerprint?: string } | null)?.fingerprint
 
 /** Where a variant has the price `from`. @returns how many */
 async function setPrices(tx: Db, from: Prices, to: Prices): Promise<number> {
