@@ -8,6 +8,7 @@ import { products, stockMovements, variants } from '../products.table.ts'
 import { sampleProducts } from '../samples/samples.seed.ts'
 import { addSampleProductsOnce } from '../samples/samples.server.ts'
 import { insertProducts } from '../seed.server.ts'
+import { compactStockMovements } from '../stock.server.ts'
 import { standardKey } from '../variant.ts'
 import {
   addMissingSamples,
@@ -141,6 +142,19 @@ test('a form that is submitted again adds no second product', async () => {
   expect((await listForAdmin(db, noFilter)).total).toBe(1)
   expect((await readAudit()).map(({ action }) => action)).toEqual(['product.created', 'product.updated'])
   expect(await createProduct(db, admin, kerb, 'form-2')).toBe('kerb-stone-2')
+})
+
+test('a form that is submitted again keeps what orders took and others changed since', async () => {
+  const { db } = database
+  const create = (form: typeof kerb) => createProduct(db, admin, form, 'form-1')
+  const id = await create(kerb)
+  await moveStock(id, -5)
+  await compactStockMovements(db)
+  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await readBase(id, 20))
+  expect(await create(kerb)).toBe(id)
+  expect(await readProduct(id)).toMatchObject({ name: 'Kerb', stockQuantity: 15 })
+  expect(await create({ ...kerb, pricePesewas: 30_00 })).toBe(id)
+  expect(await readProduct(id)).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
 })
 
 test('a change that is submitted again succeeds and is recorded once', async () => {

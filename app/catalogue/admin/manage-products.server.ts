@@ -6,6 +6,7 @@ import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { auditEntries } from '../../staff/staff.table.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { missingMeasures } from '../measures-schema.ts'
 import type { Product } from '../product.ts'
@@ -133,15 +134,25 @@ export function createProduct(
     for (;;) {
       const [earlier] = idempotencyKey
         ? await tx
-            .select({ id: products.id, stock: variants.stockQuantity })
+            .select({ id: products.id })
             .from(products)
-            .innerJoin(variants, isDefaultVariant)
             .where(eq(products.idempotencyKey, idempotencyKey))
         : []
       const stored = earlier && (await findForAdmin(tx, earlier.id))
       if (stored) {
+        const [entry] = await tx
+          .select({ after: auditEntries.after })
+          .from(auditEntries)
+          .where(
+            and(eq(auditEntries.action, 'product.created'), eq(auditEntries.subject, subjectOf(earlier.id))),
+          )
+          .orderBy(desc(auditEntries.id))
+          .limit(1)
+        const created = (entry?.after ?? product) as ProductDetails
+        // What others changed since stays.
+        if (changedFields(created, product).keys.length === 0) return earlier.id
         // Compared with the stock before orders: what they took since is not put back.
-        const base = { editToken: stored.editToken, stock: earlier.stock }
+        const base = { editToken: stored.editToken, stock: created.stockQuantity }
         await updateProduct(tx, admin, earlier.id, product, base)
         return earlier.id
       }
