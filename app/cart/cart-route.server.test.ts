@@ -10,6 +10,10 @@ const database = setUpDatabase(seedCatalogue)
 
 test.each([
   ['product=paving-stones&option1=Moon&quantity=5', 'Paving Stones, “Moon” is not available at the moment.'],
+  [
+    'product=paving-stones&option1=Hexagon&option2=80+mm&quantity=5',
+    'Paving Stones, “Hexagon, 80 mm” is not available at the moment.',
+  ],
   ['items=paving-stones:hexagon-80-mm:5', 'Paving Stones, Hexagon, 80 mm is not available at the moment.'],
 ])(
   'a cart page for a browser without scripts says that a choice is not sold: %s',
