@@ -100,7 +100,7 @@ describe('while others work', () => {
     const copy = { ...row, Product: '', Variant: '', Name: 'Kerb', SKU: '' }
     expect(await check(makeFile([copy]))).toMatchObject({ counts: { newProducts: 1 }, refused: [] })
     await apply(makeFile([copy]))
-    expect(await check(makeFile([copy]))).toMatchObject({
+    expect(await check(makeFile([{ ...copy, 'Stock Quantity': '7' }]))).toMatchObject({
       errors: [{ message: 'There is a product of this name. Write kerb here, or choose another name.' }],
     })
   })
@@ -141,10 +141,14 @@ describe('while others work', () => {
   })
 
   it('is stored once when the response is lost', async () => {
-    const file = await change('6in', { 'Stock Quantity': '130' })
+    const rows = readFile(await change('6in', { 'Stock Quantity': '130' }))
+    const kerb = { Name: 'Kerb', Category: 'Paving', 'Option 1 name': 'Length', 'Price (GHS)': '25' }
+    const long = { ...kerb, 'Option 1': 'Long', SKU: 'KERB', 'Stock Quantity': '12' }
+    const file = makeFile([...rows, long, { ...kerb, 'Option 1': 'Short' }])
     const preview = await check(file)
-    await apply(file, preview)
     expect(await apply(file, preview)).toMatchObject({ ok: true })
+    expect(await apply(file, preview)).toMatchObject({ ok: true, preview: { totals: { rows: 0 } } })
     expect((await readBlock('6in')).stockQuantity).toBe(130)
+    expect((await shop.readAll()).filter(({ name }) => name === 'Kerb')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { cleanLine } from '../../../platform/text/text.ts'
 import type { CategoryChoice } from '../../categories.server.ts'
 import { freeSlug, productSlug } from '../../product-slug.ts'
@@ -24,17 +25,20 @@ type Options = {
 export async function planImport({ rows, catalogue, ...options }: Options): Promise<ImportPlan> {
   const groups = groupByProduct(rows)
   const storedIds = new Set<string>()
-  const idsByName = new Map<string, string>()
+  const storedByName = new Map<string, CsvProduct>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
-    plans.push(planProduct({ id, stored, rows: group, ...options }))
+    const planned = planProduct({ id, stored, rows: group, ...options })
+    plans.push(planned)
+    return planned
   }
 
   for await (const batch of catalogue) {
     for (const stored of batch) {
       storedIds.add(stored.id)
-      idsByName.set(cleanLine(stored.name).toLowerCase(), stored.id)
+      const name = cleanLine(stored.name).toLowerCase()
+      if (groups.has(`name ${name}`)) storedByName.set(name, stored)
       const group = groups.get(`id ${stored.id}`)
       if (group) plan(stored.id, group, stored)
       else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
@@ -50,16 +54,18 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
     const name = cleanLine(group[0].cells.get(columnOf('product', 'name')) ?? '')
     const newId = id || freeSlug(productSlug(name), ids)
     ids.add(newId)
-    plan(newId, group)
-    const sameName = id ? undefined : idsByName.get(name.toLowerCase())
-    if (sameName)
-      plans.at(-1)?.errors.push({
+    const sameName = id ? undefined : storedByName.get(name.toLowerCase())
+    const planned = plan(newId, group)
+    // An earlier submission stored it, and its response was lost.
+    if (sameName && isPlanned(sameName, planned)) planned.changes = []
+    else if (sameName)
+      planned.errors.push({
         row: group[0].number,
         column: rowLabels.id,
-        message: `There is a product of this name. Write ${sameName} here, or choose another name.`,
+        message: `There is a product of this name. Write ${sameName.id} here, or choose another name.`,
       })
     if (id && productSlug(id) !== id)
-      plans.at(-1)?.errors.push({
+      planned.errors.push({
         row: group[0].number,
         column: rowLabels.id,
         message: 'There is no such product. Leave the cell empty for a new one.',
@@ -68,6 +74,9 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
   }
   return toPlan(rows, plans, skuErrors(plans, skus))
 }
+
+const isPlanned = (stored: CsvProduct, { product, variants }: PlannedProduct) =>
+  isDeepStrictEqual(stored, { ...product, id: stored.id, variants: variants.map(({ values }) => values) })
 
 type Group = [ImportRow, ...ImportRow[]]
 
