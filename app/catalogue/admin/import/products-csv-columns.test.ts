@@ -76,6 +76,17 @@ it('reads a category by its name, or by an address that it has or had', () => {
   expect(readCell(withCategories([walls])(columnOf('product', 'category')), 'blocks')).toMatchObject({
     value: 'blocks',
   })
+  // Downloaded before it was renamed.
+  const kerbs = {
+    ...blocks,
+    id: 'kerb-stones',
+    name: 'Kerbs',
+    slug: 'kerbs',
+    formerSlugs: ['kerb-stones', 'product'],
+  }
+  const renamed = withCategories([kerbs])(columnOf('product', 'category'))
+  expect(readCell(renamed, 'Kerb Stones')).toMatchObject({ value: 'kerb-stones' })
+  expect(readCell(renamed, '')).toMatchObject({ error: 'Choose a category' })
   expect(read('')).toMatchObject({ error: 'Choose a category' })
   expect(read('Bricks')).toMatchObject({ error: expect.stringContaining('There is no category “Bricks”') })
 })

@@ -3,6 +3,7 @@ import { checkField, fieldText } from '../../../platform/fields/field-rules.ts'
 import { cleanLine } from '../../../platform/text/text.ts'
 import type { CategoryChoice } from '../../categories.server.ts'
 import { categoryField, productFields } from '../../product-schema.ts'
+import { productSlug } from '../../product-slug.ts'
 import { isNumber, readControl, type StoredField, shortText } from '../../stored-field-schema.ts'
 import { type VariantDetails, variantFields } from '../../variant-schema.ts'
 import { maxOptionName } from '../variants/variant-table.ts'
@@ -62,7 +63,7 @@ export function columnOf(entity: Entity, key: string): CsvColumn {
 
 type CsvField = StoredField & { slugs?: ReadonlyMap<string, string> }
 
-/** The field of a column; the cell of a category has its name, or a slug that it has or had. */
+/** The field of a column; the cell of a category has its name, an earlier one, or a slug that it has or had. */
 export function withCategories(categories: readonly CategoryChoice[]) {
   const slugs = new Map(
     categories.flatMap(({ id, slug, formerSlugs }) => [slug, ...formerSlugs].map(name => [name, id])),
@@ -115,9 +116,9 @@ function inputOf(field: CsvField, cell: string, decimalMark: DecimalMark): unkno
     const isLine = (text: string) => text.toLowerCase() === line.toLowerCase()
     const choices = Object.entries(field.choices)
     const byName = choices.find(([, name]) => isLine(name))?.[0]
-    return (
-      byName ?? field.slugs?.get(line.toLowerCase()) ?? choices.find(([value]) => isLine(value))?.[0] ?? line
-    )
+    const byId = choices.find(([value]) => isLine(value))?.[0]
+    const slug = line && productSlug(line)
+    return byName ?? field.slugs?.get(line.toLowerCase()) ?? byId ?? field.slugs?.get(slug) ?? line
   }
   if (isNumber(field)) return readNumber(line, decimalMark)
   if (field.kind === 'list')
