@@ -23,7 +23,7 @@ export type Services = {
   linkKey: Uint8Array
   wakeQueue(): void
   count(event: string): void
-  /** Before the products go to the other category, in the same transaction. A text says why they can't. */
+  /** Before the products go to the other category, or one without products is removed, in the same transaction. A text says why that can't be. */
   onCategoryMerge(tx: Db, merge: CategoryMerge): Promise<string | undefined>
 }
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { mergeCategory } from '../catalogue/admin/manage-categories.server.ts'
+import { addCategory, deleteCategory, mergeCategory } from '../catalogue/admin/manage-categories.server.ts'
+import { type CategoryDetails, categoryFields } from '../catalogue/category.ts'
 import { categories, products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { customers } from '../customers/customers.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
+import { emptyValues } from '../platform/fields/field-rules.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { shortNumber } from '../sales/sale.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -172,6 +174,23 @@ describe('a category with an agreed price that is merged into another', () => {
     expect((await readTerms(db, customerId)).terms).toEqual(terms)
     expect(await db.$count(products, eq(products.category, 'drainage'))).toBe(2)
   })
+})
+
+it('a category that is removed takes its agreed prices with it: a later one of its name has none', async () => {
+  const { db } = database
+  const details = { ...(emptyValues(categoryFields) as CategoryDetails), name: 'Kerbs', listed: true }
+  await addCategory(db, owner, details)
+  const before = ['category:kerbs', 'all'].map(goods => agree({ goods, percentOff: 10_00 }))
+  const { customerId } = await openAccount(db, { prices: before })
+  const removal = { db, onCategoryMerge: carryCategoryPrices }
+  expect(await deleteCategory(removal, owner, 'kerbs')).toMatchObject({ ok: true })
+  await addCategory(db, owner, details)
+  const after = { prices: before.slice(1) }
+  expect((await readTerms(db, customerId)).terms).toMatchObject(after)
+  expect((await readAudit(db)).entries).toContainEqual(
+    expect.objectContaining({ action: 'customer.terms changed', before: { prices: before }, after }),
+  )
+  await db.delete(categories).where(eq(categories.id, 'kerbs'))
 })
 
 async function openSession(terms: Parameters<typeof openAccount>[1] = {}) {

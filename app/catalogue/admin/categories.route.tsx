@@ -97,13 +97,19 @@ const intents: Intents = {
       },
     },
   ),
-  delete: intent('products.edit', category, ({ db, admin, data }) => deleteCategory(db, admin, data.id), {
-    success: { title: 'Category removed' },
-    refusals: {
-      'not found': gone,
-      'has products': 'This category has products. Merge it into the one where they are to go.',
+  delete: intent(
+    'products.edit',
+    category,
+    ({ db, onCategoryMerge, admin, data }) => deleteCategory({ db, onCategoryMerge }, admin, data.id),
+    {
+      success: { title: 'Category removed' },
+      refusals: {
+        'not found': gone,
+        'not possible': ({ problem }) => problem,
+        'has products': 'This category has products. Merge it into the one where they are to go.',
+      },
     },
-  }),
+  ),
 }
 
 export const action = adminAction({ intents })

@@ -60,6 +60,7 @@ async function rename(id: string, name: string) {
   return changeCategory(database.db, admin, id, { ...details, name }, editToken)
 }
 const merge = (id: string, into: string) => mergeCategory(testContext(database.db).services, admin, id, into)
+const remove = (id: string) => deleteCategory(testContext(database.db).services, admin, id)
 const rows = () => listCategoriesWithCounts(database.db)
 const names = async () => (await rows()).map(({ name }) => name)
 const slugOf = async (slug: string) => (await findCategory(database.db, slug))?.slug
@@ -190,10 +191,10 @@ describe('categories', () => {
 
   it('are removed only without products, also unlisted ones', async () => {
     await database.db.update(products).set({ listed: false }).where(eq(products.category, 'paving'))
-    expect(await deleteCategory(database.db, admin, 'paving')).toEqual({ ok: false, reason: 'has products' })
+    expect(await remove('paving')).toEqual({ ok: false, reason: 'has products' })
     await database.db.delete(products).where(eq(products.category, 'paving'))
-    expect(await deleteCategory(database.db, admin, 'paving')).toEqual({ ok: true })
-    expect(await deleteCategory(database.db, admin, 'paving')).toEqual({ ok: false, reason: 'not found' })
+    expect(await remove('paving')).toEqual({ ok: true })
+    expect(await remove('paving')).toEqual({ ok: false, reason: 'not found' })
     expect(await names()).not.toContain('Paving')
   })
 
@@ -208,7 +209,7 @@ describe('categories', () => {
   it('of sample products are there again, or the ones into which they were merged', async () => {
     await database.db.delete(products).where(sql`category in ('paving', 'drainage')`)
     await merge('drainage', 'blocks')
-    await deleteCategory(database.db, admin, 'paving')
+    await remove('paving')
     await addSampleProducts(database.db)
     const used = await database.db.selectDistinct({ category: products.category }).from(products)
     expect(used.map(({ category }) => category).sort()).toEqual(['blocks', 'concrete', 'paving', 'roofing'])
@@ -277,11 +278,14 @@ describe('the form of a category', () => {
     })
   })
 
-  it('asks what else is changed by a merge, and shows why that is not possible', async () => {
+  it.each([
+    { intent: 'merge', id: 'drainage', into: 'paving', moved: ['u-drains', 'culverts'] },
+    { intent: 'delete', id: 'drainage', into: '', moved: [] },
+  ])('asks what else $intent changes, and shows why that is not possible', async ({ moved, ...form }) => {
+    if (form.intent === 'delete') await database.db.delete(products).where(eq(products.category, 'drainage'))
     const onCategoryMerge = vi.fn(async (): Promise<string | undefined> => 'There are too many.')
     const { context } = testContext(database.db, { onCategoryMerge })
     provideAdmin(context, admin)
-    const form = { intent: 'merge', id: 'drainage', into: 'paving' }
     expect(await callAction(action, context, form)).toMatchObject({
       ok: false,
       status: 409,
@@ -290,7 +294,7 @@ describe('the form of a category', () => {
     expect(await names()).toContain('Drainage')
     expect(onCategoryMerge).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),
-      expect.objectContaining({ category: 'drainage', products: ['u-drains', 'culverts'] }),
+      expect.objectContaining({ category: 'drainage', products: moved }),
     )
   })
 })

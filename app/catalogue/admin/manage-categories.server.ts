@@ -163,6 +163,9 @@ export const moveCategory = (db: Db, admin: Actor, id: string, by: -1 | 1) =>
     })
   })
 
+const recorder = (tx: Db, admin: Actor) => (change: Omit<Change, 'permission'>) =>
+  recordChange(tx, admin, { permission: 'products.edit', ...change })
+
 /** Gives the products and addresses of a category to another one, and removes it. */
 export const mergeCategory = (
   { db, onCategoryMerge }: Pick<Services, 'db' | 'onCategoryMerge'>,
@@ -183,7 +186,7 @@ export const mergeCategory = (
     const problem = await onCategoryMerge(tx, {
       category: id,
       products: moved.map(product => product.id),
-      record: change => recordChange(tx, admin, { permission: 'products.edit', ...change }),
+      record: recorder(tx, admin),
     })
     if (problem) return { ...refuse('not possible'), problem }
     await tx
@@ -203,11 +206,18 @@ export const mergeCategory = (
   })
 
 /** Removes a category without products. */
-export const deleteCategory = (db: Db, admin: Actor, id: string) =>
+export const deleteCategory = (
+  { db, onCategoryMerge }: Pick<Services, 'db' | 'onCategoryMerge'>,
+  admin: Actor,
+  id: string,
+) =>
   changeCategories(db, async tx => {
     const stored = await findCategoryForAdmin(tx, id)
     if (!stored) return refuse('not found')
     if (stored.products > 0) return refuse('has products')
+    // A later category of that name must not get its prices.
+    const problem = await onCategoryMerge(tx, { category: id, products: [], record: recorder(tx, admin) })
+    if (problem) return { ...refuse('not possible'), problem }
     await tx.delete(categories).where(eq(categories.id, id))
     return finish(tx, admin, {
       action: 'category.deleted',
