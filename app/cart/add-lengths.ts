@@ -1,22 +1,25 @@
-import { type Cut, cutsText, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
+import { type Cut, cutsText, fitsLine, maxCutCount, maxCuts } from '../catalogue/cut-list.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { maxQuantity } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
+import { formatCount } from '../platform/text/count.ts'
 import { type CartLine, toCartProduct } from './cart.ts'
 import { addCuts } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { undoButton } from './undo-button.tsx'
 
-/** Adds sheets by length to the cart. @returns false where the line would have too many lengths */
+/** Adds sheets by length to the cart. @returns false where the line could not hold them */
 export function addLengths(summary: ProductSummary, cuts: readonly Cut[]): boolean {
   const product = toCartProduct(summary)
   const key = lineKey(product)
   const old = readCart().lines.find(line => lineKey(line) === key)
-  if (mergeCuts([...(old?.cuts ?? []), ...cuts]).length > maxCuts) {
+  const next = addCuts(readCart().lines, product, cuts).find(line => lineKey(line) === key)
+  if (!(next?.cuts && fitsLine(next.cuts))) {
     toast({
       title: 'Too many lengths',
-      description: `A line of the cart can hold ${maxCuts} lengths. Order what is in your cart first.`,
+      description: `A line of the cart can hold ${maxCuts} lengths, ${formatCount(maxCutCount)} sheets of each and ${formatCount(maxQuantity)} m². Order what is in your cart first.`,
       destructive: true,
     })
     return false

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { makeShownProduct } from '../catalogue/product.fixture.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import { addLengths } from './add-lengths.ts'
 import { block, concrete, sheets } from './cart.fixture.ts'
 import { addToCart, type CartLine, parseCart, toCartProduct } from './cart.ts'
 import {
@@ -14,6 +16,7 @@ import {
   setQuantity,
   withLostLengths,
 } from './cart-changes.ts'
+import { changeCart, readCart } from './cart-storage.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
@@ -119,6 +122,18 @@ describe('sheets by length', () => {
     expect(addCuts([], metreWide, all)).toEqual([{ ...metreWide, quantity: 100_000, cuts: all }])
     const tooMany = addCuts([], metreWide, [{ count: 10_000, length: 10.01 }])
     expect(tooMany[0]?.cuts).toBeUndefined()
+  })
+
+  it('are not added where one line cannot hold them', () => {
+    changeCart(() => [])
+    const sheet = { coverMm: 1_000, minLengthM: 1, maxLengthM: 12, stepM: 0.01 }
+    const product = makeShownProduct({ unit: 'm²', sheet })
+    const add = (count: number, length: number) => addLengths(product, [{ count, length }])
+    expect(add(10_000, 2)).toBe(true)
+    const before = readCart().lines
+    expect([add(1, 2), add(10_000, 8.01)]).toEqual([false, false])
+    expect(readCart().lines).toEqual(before)
+    expect(add(10_000, 8)).toBe(true)
   })
 
   it('come back with their line', () => {

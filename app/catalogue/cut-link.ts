@@ -1,5 +1,4 @@
-import { type Cut, maxCuts, mergeCuts } from './cut-list.ts'
-import { maxCutCount } from './sheet.ts'
+import { type Cut, maxCutCount, maxCuts, mergeCuts } from './cut-list.ts'
 
 /** The list that `formatCuts` wrote; undefined for anything else. */
 export function parseCuts(text: string): Cut[] | undefined {

@@ -3,6 +3,11 @@ import { formatCount } from '../platform/text/count.ts'
 export type Cut = { count: number; length: number }
 
 export const maxCuts = 40
+export const maxCutCount = 10_000
+
+/** Whether a line can hold it, as far as the number of lengths and of sheets goes. */
+export const fitsLine = (cuts: readonly Cut[]) =>
+  cuts.length <= maxCuts && cuts.every(({ count }) => count <= maxCutCount)
 
 export const toCentimetres = (metres: number) => Math.round(metres * 100)
 

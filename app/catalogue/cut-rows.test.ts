@@ -71,10 +71,13 @@ it('40 lengths and 100,000 m² can be ordered', () => {
   expect({ area, problem }).toEqual({ area: 100_000, problem: undefined })
 })
 
-it('nothing, more than 40 lengths and more than 100,000 m² are told', () => {
+it('nothing, and more than a line of the cart can hold, are told', () => {
   expect(read(['', ' ']).problem).toBe('Enter a number of sheets and their length.')
   const lengths = Array.from({ length: 41 }, (_, index) => ['1', `${2 + index / 10}`] as [string, string])
   expect(read(...lengths).problem).toBe('A line of the cart can hold 40 lengths.')
+  const repeated = read(['10000', '1.5'], ['1', '1.5'])
+  expect(repeated.problem).toBe('A line of the cart can hold 10,000 sheets of one length.')
+  expect(isCutList(repeated.cuts, sheet)).toBe(false)
   expect(read(['10000', '12'], ['10000', '11']).problem).toBe('A line of the cart can hold 100,000 m².')
 })
 

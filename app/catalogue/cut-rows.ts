@@ -1,6 +1,6 @@
 import { parseLength, parseNumber } from '../platform/text/length.ts'
-import { type Cut, cutArea, lengthToCut, maxCuts, mergeCuts } from './cut-list.ts'
-import { isLengthCut, maxCutCount, type Sheet } from './sheet.ts'
+import { type Cut, cutArea, fitsLine, lengthToCut, maxCutCount, maxCuts, mergeCuts } from './cut-list.ts'
+import { isLengthCut, type Sheet } from './sheet.ts'
 import { maxQuantity } from './unit.ts'
 
 /** The typed number of sheets and the length of each. */
@@ -31,6 +31,8 @@ export function readCutRows(rows: readonly CutRow[], sheet: Sheet) {
 function problemOf(rows: readonly CutRow[], cuts: readonly Cut[], area: number) {
   if (rows.every(isEmpty)) return 'Enter a number of sheets and their length.'
   if (cuts.length > maxCuts) return `A line of the cart can hold ${maxCuts} lengths.`
+  if (!fitsLine(cuts))
+    return `A line of the cart can hold ${maxCutCount.toLocaleString('en')} sheets of one length.`
   if (area > maxQuantity) return `A line of the cart can hold ${maxQuantity.toLocaleString('en')} m².`
   return undefined
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { toCentimetres } from './cut-list.ts'
-import { maxCutCount } from './sheet.ts'
+import { maxCutCount, toCentimetres } from './cut-list.ts'
 
 export const cutSchema = z.object(
   {

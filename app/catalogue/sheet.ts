@@ -1,11 +1,9 @@
-import { type Cut, cutArea, lengthToCut, maxCuts } from './cut-list.ts'
+import { type Cut, cutArea, fitsLine, lengthToCut } from './cut-list.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
 /** How the sheets of a product are cut. */
 export type Sheet = { coverMm: number; minLengthM: number; maxLengthM: number; stepM: number }
-
-export const maxCutCount = 10_000
 
 type CutMeasures = Pick<ProductDetails, 'coverMm' | 'minLengthMm' | 'maxLengthMm' | 'lengthStepMm'>
 
@@ -42,6 +40,6 @@ export const isLengthCut = (length: number, sheet: Sheet) =>
 /** Whether sheets can be cut to this list, and be ordered in one line. */
 export const isCutList = (cuts: readonly Cut[], sheet: Sheet) =>
   cuts.length > 0 &&
-  cuts.length <= maxCuts &&
+  fitsLine(cuts) &&
   cuts.every(({ length }) => isLengthCut(length, sheet)) &&
   cutArea(cuts, sheet.coverMm) <= maxQuantity
