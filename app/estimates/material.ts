@@ -1,7 +1,7 @@
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { withVariant } from '../catalogue/product.ts'
 import type { Sheet } from '../catalogue/sheet.ts'
-import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
+import { nameWithLabel, type ShownVariant, variantLabel } from '../catalogue/variant.ts'
 
 /** Face and thickness without joints, which blocks that are laid dry have none of. */
 export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number; isLaidDry: boolean }
@@ -51,8 +51,8 @@ export function materialChoices(
   const choices: Record<string, string> = {}
   for (const material of materials) {
     const { product, variant } = material
-    const name = materialValue === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
-    choices[materialValue(material)] ??= name
+    const label = materialValue === materialKey ? variantLabel(variant) : variant.option1
+    choices[materialValue(material)] ??= nameWithLabel({ name: product.name, label })
   }
   return choices
 }
@@ -62,7 +62,7 @@ export const findMaterial = <Size>(materials: readonly Material<Size>[], key: st
   materials.find(material => materialKey(material) === key) ?? materials[0]
 
 export const nameOf = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
-  [product.name, variantLabel(variant)].filter(Boolean).join(', ')
+  nameWithLabel({ name: product.name, label: variantLabel(variant) })
 
 export const summaryOf = ({ product: { variants: _, ...product }, variant }: Material<unknown>) =>
   withVariant(product, variant)

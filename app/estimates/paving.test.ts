@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { roundUpTo } from './estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
+import { materialChoices } from './material.ts'
 import {
   beddingSand,
   choosePaver,
@@ -9,6 +11,7 @@ import {
   estimatePaving,
   type PavingInput,
   pavedArea,
+  shapeKey,
 } from './paving.ts'
 import { drawPaving, pavingEstimator } from './paving-estimator.ts'
 
@@ -157,6 +160,18 @@ const polygonArea = (points: readonly (readonly [number, number])[]) =>
       return total + x * nextY - nextX * y
     }, 0),
   ) / 2
+
+it('shapes are named once, and a paver without options by its name alone', () => {
+  const [{ size }] = pavers as [(typeof pavers)[number]]
+  const product = makeShownProduct({ id: 'slabs', name: 'Paving Slabs' })
+  const slab = { product, variant: makeShownVariant(), size }
+  expect(materialChoices([...pavers, slab], shapeKey)).toEqual({
+    'paving-stones:Zig-zag': 'Paving Stones, Zig-zag',
+    'paving-stones:Hexagon': 'Paving Stones, Hexagon',
+    'paving-stones:Rectangle': 'Paving Stones, Rectangle',
+    'slabs:': 'Paving Slabs',
+  })
+})
 
 describe('the estimator', () => {
   const values = {
