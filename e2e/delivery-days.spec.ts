@@ -57,6 +57,8 @@ test('a shopper chooses a day, moves it, and the office moves it again @phone', 
   await scanForAccessibility(page)
   await page.getByRole('button', { name: 'Move it to this day' }).click()
   await expect(page.getByText(`Your order is set for ${third}.`)).toBeVisible()
+  await page.getByText('Move the day').click()
+  await expect(page.getByRole('combobox', { name: 'Day' }).locator('option:checked')).toHaveText(third)
 
   await adminPage.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
   await adminPage.getByRole('main').getByRole('listitem').filter({ hasText: name }).getByRole('link').click()

@@ -10,6 +10,7 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { dayBookings, orders } from '../orders.table.ts'
+import { noDayText } from '../page/order-changes.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
 import { moveDayByCustomer, moveDayByOffice } from './move-day.server.ts'
@@ -188,6 +189,12 @@ describe('moving an order', () => {
     await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
     expect(await moveDayByCustomer(shop.db, id, thursday, monday)).toMatchObject({ reason: 'conflict' })
     expect(await dayOf(id)).toBe(tuesday)
+  })
+
+  it('leads to a request where no day has room', async () => {
+    await store({ closedDays: [{ from: '2020-01-01', to: '2999-12-31', reason: 'Closed' }] })
+    const id = await placed('')
+    expect(await moveDayByCustomer(shop.db, id, thursday, monday)).toMatchObject({ message: noDayText })
   })
 
   it('is open to the office at any time, beyond the tonnes only with their excess in the history', async () => {

@@ -6,6 +6,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { dayBookings, orderEvents, orders } from '../orders.table.ts'
+import { noDayText } from '../page/order-changes.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { enqueueDayTexts } from '../texts/order-text.server.ts'
 import {
@@ -93,7 +94,7 @@ export const moveDayByCustomer = (
     const load = loadOf(rules, order, now)
     const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
     const parts = partsOf(day)
-    if (!parts) return { ok: false, reason: 'full', message: fullText(days) }
+    if (!parts) return { ok: false, reason: 'full', message: days.length > 0 ? fullText(days) : noDayText }
     await changeDay(tx, order, { yard: load.yard, parts, actor: 'customer' })
     await orderChangeNotification.enqueue(tx, { orderId: id, change: 'moved' })
     return { ok: true }

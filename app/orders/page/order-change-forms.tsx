@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { SelectField, TextField } from '../../design/field.tsx'
@@ -21,6 +21,7 @@ import { SiteDetails } from '../../sales/site-details.tsx'
 import {
   cancelReasons,
   correctionAsRequest,
+  noDayText,
   type OrderChangeResult,
   quantityPrefix,
   requestField,
@@ -81,7 +82,10 @@ export function OrderChanges({ order, result }: Props) {
 function CorrectForm({ order, result }: Props) {
   // What the form was opened with, until it is saved: the page is loaded again when somebody else changes the order.
   const [{ customer, ...opened }, setOpened] = useState({ customer: order.customer, result })
-  if (opened.result !== result) setOpened({ customer: result?.ok ? order.customer : customer, result })
+  const isLoaded = useNavigation().state === 'idle'
+  // The result of an action comes before what it has changed.
+  if (opened.result !== result && (!result?.ok || isLoaded))
+    setOpened({ customer: result?.ok ? order.customer : customer, result })
   const { formRef, field } = useResettingForm(result)
   const id = useId()
   // Hydration resets a text area that has a default value.
@@ -136,10 +140,12 @@ function DayForm({ offer: { promised, cutOff, isMovable, days }, result }: DayPr
         below, or call us.
       </p>
     )
-  if (days.length === 0) return <p>No day has room at the moment. Ask for one below, or call us.</p>
+  if (days.length === 0) return <p>{noDayText}</p>
   return (
     <Form method="post" ref={formRef} preventScrollReset>
+      {/* React leaves a select as it is when its default changes. */}
       <SelectField
+        key={promised}
         label="Day"
         required
         hint={`You can move it until ${cutOff} on the working day before.`}

@@ -93,6 +93,9 @@ export const tooLateToMove: Notice = {
   description: 'It is too late to move the day. You can still ask for a change below, or call us.',
 }
 
+/** To a customer whose order could be moved. */
+export const noDayText = 'No day has room at the moment. Ask for one below, or call us.'
+
 /** A rejected correction as a request to the company, so that nothing typed is lost. */
 export const correctionAsRequest = (values: Record<string, string>) =>
   correctableNames
