@@ -101,6 +101,25 @@ test('an order is placed once when its response is lost @phone', async ({ page, 
   await expectOneOrder(adminPage, name)
 })
 
+test('an order whose response breaks off is not placed again with a changed cart @phone', async ({
+  page,
+  adminPage,
+}) => {
+  const name = unique('Efua')
+  await reviewOrder(await openCheckout(page), name)
+  await interceptOrder(page, async route => {
+    await route.fetch()
+    await route.fulfill({ status: 201, contentType: 'application/json', body: '{"ok":true,"ord' })
+  })
+  await submit(page)
+  await expect(page.getByText('Order Submission Failed')).toBeVisible()
+  await page.unrouteAll()
+  await reviewOrder(await openCheckout(page), name)
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'had already reached us' })).toBeVisible()
+  await expectOneOrder(adminPage, name)
+})
+
 test('an order is placed once when the page is reloaded before the response @phone', async ({
   page,
   adminPage,

@@ -147,7 +147,7 @@ async function send(request: OrderRequest): Promise<Outcome> {
     if (response.status >= 500 && !body.ok) return { kind: 'unknown', message: body.message }
     return typeof body?.ok === 'boolean' ? { kind: 'response', response: body } : { kind: 'unknown' }
   } catch {
-    // An error page: the transaction may have been committed.
-    return response.status >= 500 ? { kind: 'unknown' } : { kind: 'rejected' }
+    // An error page, or an answer that broke off: the transaction may have been committed.
+    return response.ok || response.status >= 500 ? { kind: 'unknown' } : { kind: 'rejected' }
   }
 }
