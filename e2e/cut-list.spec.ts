@@ -119,6 +119,21 @@ test('a link to a cart contains its lengths @phone', async ({ page }) => {
   await expect(line(page)).toContainText('12 × 3.60 m, 8 × 2.40 m')
 })
 
+test('lengths that become a quantity in the cart are said to be gone @phone', async ({ page }) => {
+  const add = async (items: string) => {
+    await page.goto(`/cart?items=galvanized-sheets:${items}`)
+    await page.getByRole('button', { name: 'Add to my cart' }).click()
+    await expect(page).toHaveURL('/cart')
+  }
+  const gone = page.getByText('Galvanized Sheets, 0.40 mm has a quantity now instead of its lengths.')
+  await add('0-40-mm:10')
+  await add('0-40-mm:1:12x360')
+  await expect(gone).toBeVisible()
+  await add('0-50-mm:1:12x360')
+  await page.getByLabel('Choice of Galvanized Sheets, 0.50 mm').selectOption('0-40-mm')
+  await expect(gone).toBeVisible()
+})
+
 test('without scripts the page of a sheet leads to the estimator with its variant @phone', async ({
   pageWithoutScripts: page,
   baseURL,

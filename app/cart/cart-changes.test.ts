@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
+import { cutArea } from '../catalogue/cut-list.ts'
 import { makeShownProduct } from '../catalogue/product.fixture.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { addLengths } from './add-lengths.ts'
 import { block, concrete, sheets } from './cart.fixture.ts'
 import { addToCart, type CartLine, parseCart, toCartProduct } from './cart.ts'
 import {
   addCuts,
   addLine,
+  lostLengths,
   parseQuantity,
   priceLines,
   refreshLines,
@@ -14,7 +16,6 @@ import {
   replaceProduct,
   restoreLine,
   setQuantity,
-  withLostLengths,
 } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 
@@ -32,11 +33,15 @@ describe('changing lines', () => {
   })
   it('names the products whose lengths a quantity has replaced', () => {
     const cuts = [{ count: 12, length: 3.6 }]
-    const before = [{ ...sheets, quantity: 30, cuts }, ...lines]
+    const withLengths = { ...sheets, quantity: 30, cuts }
+    const before = [withLengths, ...lines]
     const added = addLine(before, { ...sheets, quantity: 5 })
-    expect(withLostLengths(before, added)).toMatchObject([sheets])
-    expect(withLostLengths(before, addLine(before, { ...sheets, quantity: 30, cuts }))).toEqual([])
-    expect(withLostLengths(before, lines)).toEqual([])
+    const lost = [`${nameWithLabel(sheets)} has a quantity now instead of its lengths.`]
+    expect(lostLengths(before, added)).toEqual(lost)
+    expect(lostLengths(before, addLine(before, withLengths))).toEqual([])
+    expect(lostLengths(before, lines)).toEqual([])
+    const own = [{ ...sheets, quantity: 5 }]
+    expect(lostLengths([...own, withLengths], addLine(own, withLengths))).toEqual(lost)
   })
   it('restores a line where it was, or adds it to the line that has its product by now', () => {
     const [first, second] = lines as [CartLine, CartLine]
@@ -134,6 +139,14 @@ describe('sheets by length', () => {
     expect([add(1, 2), add(10_000, 8.01)]).toEqual([false, false])
     expect(readCart().lines).toEqual(before)
     expect(add(10_000, 8)).toBe(true)
+  })
+
+  it('count by their area where they are too many for one line', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ count: 1, length: (50 - index) / 10 }))
+    const other = [{ count: 10, length: 5.5 }]
+    // 10 × 5.5 × 0.686 = 37.73
+    const lines = addCuts(addCuts([], sheets, many), sheets, other)
+    expect(lines).toEqual([{ ...sheets, quantity: cutArea(many, 686) + 38 }])
   })
 
   it('come back with their line', () => {

@@ -2,7 +2,7 @@ import { type Cut, cutArea, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
 import type { BulkPrice } from '../catalogue/price-breaks.ts'
 import { type ProductWithVariants, withVariant } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { type CartLine, type CartProduct, roundUp, toCartProduct } from './cart.ts'
 import { withPriceBreaks } from './totals.ts'
 
@@ -44,12 +44,16 @@ export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] 
 export function addCuts(lines: readonly CartLine[], product: CartProduct, cuts: readonly Cut[]): CartLine[] {
   const key = lineKey(product)
   const cutLines = lines.map(line => (lineKey(line) === key ? { ...line, cuts: line.cuts ?? [] } : line))
-  return addLine(cutLines, { ...product, quantity: 0, cuts: mergeCuts(cuts) })
+  // Counts where the lengths are too many for one line.
+  const quantity = cutArea(cuts, product.coverMm ?? 0)
+  return addLine(cutLines, { ...product, quantity, cuts: mergeCuts(cuts) })
 }
 
-/** The lines that had lengths and now have a quantity instead. */
-export const withLostLengths = (before: readonly CartLine[], after: readonly CartLine[]) =>
-  after.filter(line => !line.cuts && before.some(old => old.cuts && lineKey(old) === lineKey(line)))
+/** A sentence for each line that had lengths and now has a quantity instead. */
+export const lostLengths = (before: readonly CartLine[], after: readonly CartLine[]) =>
+  after
+    .filter(line => !line.cuts && before.some(old => old.cuts && lineKey(old) === lineKey(line)))
+    .map(line => `${nameWithLabel(line)} has a quantity now instead of its lengths.`)
 
 /** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */
 export const restoreLine = (lines: readonly CartLine[], line: CartLine, index: number) =>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasWrongQuantity } from '../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../catalogue/quantity-rule-text.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/text/money.ts'
 import type { CartLine } from './cart.ts'
-import { addLine, priceLines, withLostLengths } from './cart-changes.ts'
+import { addLine, lostLengths, priceLines } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { countText } from './item-count.ts'
@@ -83,12 +83,11 @@ function Preview({ lines, skipped }: Resolved) {
     const before = readCart().lines
     changeCart(next)
     navigate('/cart', { replace: true })
-    const sentences = withLostLengths(before, readCart().lines).map(
-      line => `${nameWithLabel(line)} has a quantity now instead of its lengths.`,
-    )
     toast({
       title,
-      description: [`${countText(lines)}.`, ...sentences].join(' '),
+      description: [`${countText(lines)}.`, ...lostLengths([...before, ...lines], readCart().lines)].join(
+        ' ',
+      ),
       action: undoButton(() => changeCart(() => before)),
     })
   }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
 import type { Pesewas } from '../platform/text/money.ts'
-import type { CartProduct } from './cart.ts'
-import { type OfferedLine, replaceProduct } from './cart-changes.ts'
+import type { CartLine, CartProduct } from './cart.ts'
+import { lostLengths, type OfferedLine, replaceProduct } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 
 type Props = { line: OfferedLine; format(amount: Pesewas): string }
@@ -60,12 +60,16 @@ export const Unavailable = ({ line: { choices } }: { line: OfferedLine }) => (
   </p>
 )
 
-function replaceInCart(line: CartProduct, choice: CartProduct) {
-  const isMerged = readCart().lines.some(other => lineKey(other) === lineKey(choice))
+function replaceInCart(line: CartLine, choice: CartProduct) {
+  const before = readCart().lines
+  const isMerged = before.some(other => lineKey(other) === lineKey(choice))
   changeCart(lines => replaceProduct(lines, lineKey(line), choice))
   if (isMerged)
     toast({
       title: 'Lines Merged',
-      description: `${nameWithLabel(choice)} was in your cart already: one line has both quantities now.`,
+      description: [
+        `${nameWithLabel(choice)} was in your cart already: one line has both quantities now.`,
+        ...lostLengths([...before, { ...line, ...choice }], readCart().lines),
+      ].join(' '),
     })
 }

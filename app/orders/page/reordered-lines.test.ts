@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { block } from '../../cart/cart.fixture.ts'
+import type { CartLine } from '../../cart/cart.ts'
+import { toCartProducts } from '../../cart/cart-changes.ts'
 import type { Line } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
 import { makeShownProduct, makeShownVariant } from '../../catalogue/product.fixture.ts'
@@ -61,6 +63,32 @@ describe('ordering sheets again', () => {
     const { lines, changes } = addReorderedLines([], [ordered], [sheets])
     expect(lines).toMatchObject([{ quantity: 43.5, cuts }])
     expect(changes).toEqual([])
+  })
+
+  const [own] = toCartProducts([sheets])
+  const ownLine = (line: Partial<CartLine>) => [{ ...own, quantity: 10, ...line } as CartLine]
+
+  it('says what the lengths replace', () => {
+    const { lines, changes } = addReorderedLines(ownLine({}), [ordered], [sheets])
+    expect(lines).toMatchObject([{ quantity: 43.5, cuts }])
+    expect(changes).toEqual(['Sheets: 12 × 3.60 m replace 10 m² without lengths.'])
+    const more = ownLine({ cuts })
+    expect(addReorderedLines(more, [ordered], [sheets])).toMatchObject({ changes: [] })
+  })
+
+  it('says that lengths in the cart are gone', () => {
+    const { cuts: _, ...without } = ordered
+    const { lines, changes } = addReorderedLines(ownLine({ cuts }), [without], [sheets])
+    expect(lines).toMatchObject([{ quantity: 40 }])
+    expect(changes).toEqual(['Sheets has a quantity now instead of its lengths.'])
+  })
+
+  it('adds the area of lengths that are too many with those in the cart, and says so', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ count: 1, length: 4 + index / 100 }))
+    const { lines, changes } = addReorderedLines(ownLine({ cuts: many }), [ordered], [sheets])
+    expect(lines).toMatchObject([{ quantity: 53.5 }])
+    expect(lines[0]?.cuts).toBeUndefined()
+    expect(changes).toEqual(['Sheets has a quantity now instead of its lengths.'])
   })
 
   it('says that lengths can no longer be cut', () => {

@@ -1,5 +1,5 @@
 import { addToCart, type CartLine, type CartProduct, roundUp } from '../../cart/cart.ts'
-import { addCuts, priceLines, toCartProducts } from '../../cart/cart-changes.ts'
+import { addCuts, lostLengths, priceLines, toCartProducts } from '../../cart/cart-changes.ts'
 import { changeCart } from '../../cart/cart-storage.ts'
 import type { Line } from '../../cart/line.ts'
 import { isCustomLine } from '../../cart/line.ts'
@@ -9,6 +9,7 @@ import { cutsText } from '../../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { isCutList } from '../../catalogue/sheet.ts'
 import { unavailableText } from '../../catalogue/stock.ts'
 import { isOrderable } from '../../catalogue/unit.ts'
@@ -38,8 +39,14 @@ export function addReorderedLines(
         ? line.quantity
         : roundUp(line.quantity, product.unit)
       const { sheet } = products.find(({ id }) => id === line.id) ?? {}
-      if (line.cuts && sheet && isCutList(line.cuts, sheet)) lines = addCuts(lines, product, line.cuts)
-      else {
+      if (line.cuts && sheet && isCutList(line.cuts, sheet)) {
+        const old = lines.find(each => lineKey(each) === lineKey(product))
+        lines = addCuts(lines, product, line.cuts)
+        if (old && !old.cuts)
+          changed.push(
+            `${nameWithLabel(product)}: ${cutsText(line.cuts)} replace ${formatQuantity(old.quantity, product.unit)} without lengths.`,
+          )
+      } else {
         lines = addToCart(lines, product, quantity)
         if (hasWrongQuantity({ ...product, quantity }))
           changed.push(quantityProblem(quantity, product, nameWithLabel(product)))
@@ -57,6 +64,7 @@ export function addReorderedLines(
       )
     }
   }
+  changed.push(...lostLengths(cart, lines))
   const priced = priceLines(lines)
   const repriced = added.flatMap(({ line, product }) => {
     const now = priced.find(each => lineKey(each) === lineKey(product))
