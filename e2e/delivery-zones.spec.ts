@@ -77,6 +77,27 @@ test('a shopper says where it goes and what helps the driver, which the back off
   await expect(map).toHaveAttribute('href', /query=AK-039-1234$/)
 })
 
+test('a zone that was saved while the checkout was open asks for the place @phone', async ({
+  page,
+  adminPage,
+}) => {
+  await fillCart(page)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  await fillContact(dialog, unique('Esi'))
+  await expect(dialog.getByLabel('Where to?')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await saveZones(adminPage.request, { zones: [makeZone()] })
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  const place = dialog.getByLabel('Where to?')
+  await expect(place).toHaveAccessibleDescription(/Say where it goes: the town or area\./)
+  await place.fill('ejisu')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog.getByText('GH₵825.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText(/^Your order .* has reached us/)).toBeVisible()
+})
+
 test('the position of the site comes on tap, and a browser that refuses it is said @phone', async ({
   page,
   context,

@@ -11,7 +11,7 @@ import { amountOf, deliveryFor, goodsAmount, type OrderTerms, orderTotals } from
 import { useDestination } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { personFields } from '../../company/person-fields.ts'
-import { useCompany } from '../../company/use-company.ts'
+import { CompanyContext, useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
@@ -47,7 +47,8 @@ export default function Checkout({ cart: { lines, update }, onClose, onPlaced }:
   const [typed, setTyped] = useState(() => readDraft(draft, noContact) ?? noContact)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
-  const { settings } = useCompany()
+  const company = useCompany()
+  const { settings } = company
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [days, setDays] = useState<OfferedDay[]>()
   const [terms, setTerms] = useState<OrderTerms>(settings)
@@ -102,24 +103,27 @@ export default function Checkout({ cart: { lines, update }, onClose, onPlaced }:
       wide
     >
       {step === 'contact' ? (
-        <ContactStep
-          contact={typed}
-          errors={errors}
-          onChange={change}
-          onCancel={onClose}
-          onMissing={showMissingFields}
-          delivery={delivery}
-          lines={priced}
-          days={days}
-          destination={destination}
-          onReview={() => {
-            clearToasts()
-            const place = deliveryProblem(delivery)
-            const problems = { ...contactProblems(contact), ...(place && { place }) }
-            setErrors(problems)
-            if (Object.keys(problems).length === 0) setStep('review')
-          }}
-        />
+        // Zones that are new since the page was loaded ask for the place.
+        <CompanyContext value={{ ...company, settings: { ...settings, ...terms } }}>
+          <ContactStep
+            contact={typed}
+            errors={errors}
+            onChange={change}
+            onCancel={onClose}
+            onMissing={showMissingFields}
+            delivery={delivery}
+            lines={priced}
+            days={days}
+            destination={destination}
+            onReview={() => {
+              clearToasts()
+              const place = deliveryProblem(delivery)
+              const problems = { ...contactProblems(contact), ...(place && { place }) }
+              setErrors(problems)
+              if (Object.keys(problems).length === 0) setStep('review')
+            }}
+          />
+        </CompanyContext>
       ) : (
         <ReviewStep
           contact={contact}
