@@ -30,6 +30,9 @@ export const stateNames: Record<AmendmentState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** In place of its state, of a proposal that the customer no longer sees. */
+export const outdatedText = 'Can’t be answered any more: the order has changed since'
+
 export const reasonField = addSentences({
   kind: 'text',
   label: 'Why',

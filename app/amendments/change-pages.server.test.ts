@@ -1,11 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { failureNotice } from '../orders/page/order-changes.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
+import { StaffContext } from '../staff/staff-context.tsx'
 import { changeAction } from './admin/change-action.server.ts'
 import { loader as changeLoader } from './admin/change-order.route.tsx'
-import { loader as changesLoader } from './admin/order-amendments.route.tsx'
+import OrderAmendments, { loader as changesLoader } from './admin/order-amendments.route.tsx'
+import { outdatedText } from './agreement.ts'
 import { amendmentTests } from './amendment.fixture.ts'
 import { action, loader } from './proposal.route.tsx'
 
@@ -76,6 +83,30 @@ describe('the page that changes an order', () => {
   })
 })
 
+it('a proposal that can’t be answered any more can only be withdrawn', async () => {
+  const { id } = await shop.place()
+  const list = () => changesLoader({ params: { orderId: id }, context: adminContext(shop.db) } as never)
+  await send(id)
+  const waiting = await list()
+  await shop.db.execute(`update orders set customer_address = 'Plot 9'`)
+  const outdated = await list()
+  expect([waiting?.amendments, outdated?.amendments]).toMatchObject([
+    [{ isOutdated: false }],
+    [{ isOutdated: true }],
+  ])
+  const page = (loaderData: typeof waiting) => {
+    const props = { loaderData, params: { orderId: id } } as never
+    const Page = createRoutesStub([{ path: '/', Component: () => createElement(OrderAmendments, props) }])
+    const staff = { permissions: owner.permissions, dateFormat: 'long', userId: '' } as const
+    return renderToStaticMarkup(createElement(StaffContext, { value: staff }, createElement(Page)))
+  }
+  expect(page(waiting)).toContain('Waits for the customer')
+  expect(page(waiting)).toContain('Agreed by telephone')
+  expect(page(outdated)).toContain(outdatedText)
+  expect(page(outdated)).not.toMatch(/Waits for the customer|Agreed by telephone/)
+  expect(page(outdated)).toContain('Withdraw')
+})
+
 it('a change keeps the number of the purchase order, which its form does not ask for', async () => {
   const { id } = await shop.place()
   await shop.db.execute(`update orders set purchase_order = 'PO 17'`)
@@ -114,6 +145,18 @@ describe('the customer’s page of a proposed change', () => {
     expect(await open(secret)).toMatchObject({ proposal: undefined })
     expect((await shop.open(secret)).order).toMatchObject({ isChangeProposed: false, totalPesewas: 100_00 })
     expect((await amendments(id))[0]?.decidedBy).toBe('customer')
+  })
+
+  it.each([
+    ['an outage', () => Promise.reject(new Error('The database is gone'))],
+    ['a trip that is planned at this moment', async () => ({ ok: false, reason: 'busy' })],
+  ])('can be answered again after %s', async (_, fail) => {
+    const { secret, amendment } = await proposed()
+    const transaction = vi.spyOn(shop.db, 'transaction').mockImplementationOnce(fail)
+    const refused = await answer(secret, { intent: 'agree', amendment })
+    transaction.mockRestore()
+    expect(refused).toMatchObject({ ok: false, message: failureNotice })
+    expect(await answer(secret, { intent: 'agree', amendment })).toMatchObject({ status: 303 })
   })
 
   it('changes nothing by a wrong id, of another order, or after it was declined', async () => {

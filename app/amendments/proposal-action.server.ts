@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findOrderBySecret } from '../orders/order-link.server.ts'
-import { answeredParameter } from '../orders/page/order-changes.ts'
+import { answeredParameter, failureNotice } from '../orders/page/order-changes.ts'
 import { parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { type CustomerFormArgs, customerFormAction } from '../sales/customer-form-action.server.ts'
@@ -16,7 +16,7 @@ export const proposalAction = (args: CustomerFormArgs) =>
     name: 'answer to a change',
     find: findOrderBySecret,
     notices: { agree: done, decline: done },
-    failureNotice: noProposal,
+    failureNotice,
     async submit(intent, form, order) {
       const parsed = parseForm(schema, form)
       if (!parsed.ok) return { status: 422, result: { message: noProposal } }
@@ -28,6 +28,7 @@ export const proposalAction = (args: CustomerFormArgs) =>
       )
       if (decided.ok)
         return { path: `/orders/${encodeURIComponent(args.params.secret)}?${answeredParameter}=${intent}` }
+      if (decided.reason === 'busy') return { status: 409, result: { message: failureNotice } }
       const problem =
         decided.reason === 'over limit'
           ? 'With this change your orders come to more than your credit limit.'

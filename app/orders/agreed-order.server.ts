@@ -30,13 +30,15 @@ export function endOf({ status, plannedAt, erasedAt }: Pick<Order, 'status' | 'p
   return undefined
 }
 
-/** The change that waits for the customer of an order; none where the order has changed or ended since. */
+/** Whether the customer can still agree to a change: not where the order has changed or ended since. */
+export const isAnswerable = (order: Order, { before }: { before: AgreedOrder }) =>
+  !endOf(order) && amendmentToken(before) === amendmentToken(agreedOf(order))
+
+/** The change that waits for the customer of an order. */
 export async function findProposal(db: Db, order: Order) {
   const [proposal] = await db
     .select()
     .from(orderAmendments)
     .where(and(eq(orderAmendments.orderId, order.id), eq(orderAmendments.state, 'proposed')))
-  const isOpen =
-    proposal && !endOf(order) && amendmentToken(proposal.before) === amendmentToken(agreedOf(order))
-  return isOpen ? proposal : undefined
+  return proposal && isAnswerable(order, proposal) ? proposal : undefined
 }

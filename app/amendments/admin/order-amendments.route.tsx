@@ -10,7 +10,7 @@ import { formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { May } from '../../staff/staff-context.tsx'
-import { agreedTexts, stateNames } from '../agreement.ts'
+import { agreedTexts, outdatedText, stateNames } from '../agreement.ts'
 import { changeTexts } from '../amendment.ts'
 import { listAmendments } from '../list-amendments.server.ts'
 import type { Route } from './+types/order-amendments.route'
@@ -59,11 +59,12 @@ export default function OrderAmendments({ loaderData, params }: Route.ComponentP
 type Listed = Awaited<ReturnType<typeof listAmendments>>['amendments'][number]
 
 function Change({ amendment, path }: { amendment: Listed; path: string }) {
-  const { id, state, before, after, reason, actor, createdAt, agreement, decidedBy, decidedAt } = amendment
+  const { id, state, isOutdated, before, after, reason, actor, createdAt } = amendment
+  const { agreement, decidedBy, decidedAt } = amendment
   const { goods, site } = changeTexts(before, after)
   const fetcher = useFetcher<ChangeResult>()
   useResultToast(fetcher.data)
-  const decided = agreement ? agreedTexts[agreement] : stateNames[state]
+  const decided = agreement ? agreedTexts[agreement] : isOutdated ? outdatedText : stateNames[state]
   return (
     <li className="py-3">
       <p className="font-medium">
@@ -87,9 +88,11 @@ function Change({ amendment, path }: { amendment: Listed; path: string }) {
           <fetcher.Form method="post" action={path} className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="amendment" value={id} />
             <input type="hidden" name="agreement" value="telephone" />
-            <Button type="submit" name="intent" value="agreed" variant="secondary">
-              Agreed by telephone
-            </Button>
+            {!isOutdated && (
+              <Button type="submit" name="intent" value="agreed" variant="secondary">
+                Agreed by telephone
+              </Button>
+            )}
             <Button type="submit" name="intent" value="withdraw" variant="secondary">
               Withdraw
             </Button>
