@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../company/company.fixture.ts'
 import { CompanyContext } from '../company/use-company.ts'
+import { type QuoteStatus, replyNotices } from './quote.ts'
 import { QuotePage } from './quote-page.tsx'
 
 const totals = { sums: [], totalPesewas: 220_00 }
@@ -13,16 +14,16 @@ const quote = {
   customer: { name: 'Ama Mensah', email: '', phone: '024 123 4567', place: 'Weija' },
 }
 
-function render(dueDays: number | null) {
+function render(dueDays: number | null, status: QuoteStatus = 'sent', search = '') {
   const Page = createRoutesStub([
     {
       path: '/quotes/:secret',
-      Component: () => <QuotePage quote={{ ...quote, dueDays }} replyTime="" result={undefined} />,
+      Component: () => <QuotePage quote={{ ...quote, status, dueDays }} replyTime="" result={undefined} />,
     },
   ])
   return renderToStaticMarkup(
     <CompanyContext value={makeCompany()}>
-      <Page initialEntries={['/quotes/x']} />
+      <Page initialEntries={[`/quotes/x${search}`]} />
     </CompanyContext>,
   )
 }
@@ -38,4 +39,14 @@ it.each([
 
 it('sends the version that it shows with either answer', () => {
   expect(render(null).split('name="version" value="1"')).toHaveLength(3)
+})
+
+it.each([
+  ['request', 'requested', 'Request sent'],
+  ['decline', 'declined', replyNotices.decline.title],
+] as const)('says what was done (%s) while it holds', (done, status, title) => {
+  const notice = `<p class="font-semibold">${title}</p>`
+  expect(render(null, status, `?done=${done}`)).toContain(notice)
+  expect(render(null, 'sent', `?done=${done}`)).not.toContain(notice)
+  expect(render(null, 'sent', '?done=question')).toContain(replyNotices.question.title)
 })

@@ -10,11 +10,18 @@ import { Panel } from '../design/panel.tsx'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import { whenToPay } from '../sales/payment.ts'
 import { SaleLines } from '../sales/sale-lines.tsx'
-import { type ReplyResult, replyIntents, replyNotices, requestSent } from './quote.ts'
+import { type QuoteStatus, type ReplyResult, replyIntents, replyNotices, requestSent } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
 import { AcceptForm, QuoteReplies } from './quote-reply-forms.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { RequestedLines } from './requested-lines.tsx'
+
+/** What a form has made of a quote: its notice is shown as long as that holds. */
+const madeStatuses: Partial<Record<string, QuoteStatus>> = {
+  request: 'requested',
+  accept: 'accepted',
+  decline: 'declined',
+}
 
 type Props = { quote: Quote; replyTime: string; result: ReplyResult | undefined }
 
@@ -29,7 +36,9 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   const [params] = useSearchParams()
   // A form that was sent without scripts, or on the page before.
-  const done = ([...replyIntents, 'request'] as const).find(intent => intent === params.get('done'))
+  const done = ([...replyIntents, 'request'] as const).find(
+    intent => intent === params.get('done') && (madeStatuses[intent] ?? status) === status,
+  )
   const { revalidate } = useRevalidator()
   useEffect(() => {
     // What was refused may be about an earlier version than the one that is valid now.

@@ -18,7 +18,7 @@ const lists = { lines, documents: [], payments: [], timeline: [] }
 function render(
   result?: OrderChangeResult,
   changed: Partial<ComponentProps<typeof OrderPage>['order']> = {},
-  { Shown = OrderPage, asksForSite = true } = {},
+  { Shown = OrderPage, asksForSite = true, done = 'request' } = {},
 ) {
   const shown = {
     ...{ ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' },
@@ -29,7 +29,7 @@ function render(
   ])
   return renderToStaticMarkup(
     <CompanyContext value={makeCompany({ settings: { ...defaultSettings, asksForSite } })}>
-      <Page initialEntries={['/orders/x?done=request']} />
+      <Page initialEntries={[`/orders/x?done=${done}`]} />
     </CompanyContext>,
   )
 }
@@ -41,6 +41,12 @@ it('reports what was done without scripts, until a form has a newer result', () 
   const failed = render({ ok: false, intent: 'cancel', message })
   expect(failed).toContain(message.title)
   expect(failed).not.toContain(title)
+})
+
+it('says that the order was cancelled while it is', () => {
+  const { title } = successNotices.cancel
+  expect(render(undefined, { status: 'cancelled' }, { done: 'cancel' })).toContain(title)
+  expect(render(undefined, { status: 'pending' }, { done: 'cancel' })).not.toContain(title)
 })
 
 it('says when an order on account is to be paid', () => {

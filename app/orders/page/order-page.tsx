@@ -41,8 +41,10 @@ export function OrderPage({ order, result }: Props) {
   useLiveOrder(order.revision)
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
-  // A form that was sent without scripts.
-  const done = orderChangeIntents.find(intent => intent === params.get('done'))
+  // A form that was sent without scripts. A cancelled order may have been reinstated since.
+  const done = orderChangeIntents.find(
+    intent => intent === params.get('done') && (intent !== 'cancel' || order.status === 'cancelled'),
+  )
   const notice = done ? successNotices[done] : answerNotices.get(params.get(answeredParameter))
   // The form that had the focus is gone.
   useEffect(() => {
