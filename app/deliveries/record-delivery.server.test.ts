@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { orderEvents, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
@@ -102,6 +104,21 @@ describe('a report of a driver', () => {
       [true, -5_00],
       [true, -70_00],
     ])
+    expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 0 })
+  })
+
+  it('leaves a payment that has a receipt, and enters the difference', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const [id = ''] = stopIds
+    await send(tripId, driverReport(id, { recordedAt: minutes(-20), cashPesewas: 75_00 }))
+    const [paid] = await shop.db.select().from(payments)
+    const receipt = { orderId: order.id, kind: 'receipt' as const, paymentId: paid?.id }
+    const issued = await issueDocument(shop.db, receipt, admin)
+    await send(tripId, driverReport(id, { recordedAt: minutes(-10), cashPesewas: 70_00 }))
+    await send(tripId, driverReport(id, { recordedAt: minutes(-5), cashPesewas: 0 }))
+    const stored = await shop.db.select().from(payments).orderBy(payments.createdAt)
+    expect(stored.map(({ amountPesewas }) => amountPesewas)).toEqual([75_00, -5_00, -70_00])
+    expect(await listDocuments(shop.db, order.id)).toMatchObject([{ id: issued.ok && issued.id }])
     expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 0 })
   })
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { accraDay } from '../platform/text/days.ts'
+import { accraDay, dayAfter } from '../platform/text/days.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { expireOrders, readExpiry, remindOfExpiry } from './expiry.server.ts'
 import { orderAmendments } from './order-amendments.table.ts'
@@ -13,8 +13,9 @@ import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
 const shop = setUpOrderTests()
 const { place, stockOf } = shop
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-const day = (plus: number) => noon(accraDay(new Date(), plus))
+// The same day to the end, also past midnight.
+const today = accraDay(new Date())
+const day = (plus: number) => new Date(`${dayAfter(today, plus)}T12:00:00Z`)
 
 const expireAfter = (expireOrdersDays: number, expiryNoticeDays = 2) =>
   storeSettings(shop.db, settings, { expireOrdersDays, expiryNoticeDays })
@@ -38,23 +39,19 @@ beforeEach(() => expireAfter(7))
 it('leaves all orders alone unless the owner sets days', async () => {
   await expireAfter(0)
   const { id } = await placeOld(400)
-  await run(day(0))
-  expect((await shop.stored(id)).status).toBe('pending')
+  for (const days of [0, 9]) await run(day(days))
+  expect(await shop.stored(id)).toMatchObject({ status: 'pending', expiresOn: null })
+  expect([await messages('expiring'), await messages('expired')]).toEqual([0, 0])
   expect(await readExpiry(shop.db, await shop.stored(id))).toBeUndefined()
 })
 
-it('leaves an order alone that was changed, or is to be', async () => {
+it.each([0, 30])('cancels nothing where the owner sets %d days after the reminder', async days => {
   const { id } = await placeOld(10)
-  const agreed = { lines: [], sums: [], totalPesewas: 0 }
-  await shop.db.insert(orderAmendments).values({
-    id: randomUUID(),
-    orderId: id,
-    ...{ state: 'proposed', reason: 'More', actor: 'a' },
-    before: agreed,
-    after: agreed,
-  })
-  for (let n = 0; n < 2; n++) await run(day(n))
+  await run(day(0))
+  await expireAfter(days)
+  await run(day(9))
   expect((await shop.stored(id)).status).toBe('pending')
+  expect([await messages('expiring'), await messages('expired')]).toEqual([2, 0])
 })
 
 it('reminds once, then cancels as the shop, with stock returned and the customer told', async () => {
@@ -62,7 +59,7 @@ it('reminds once, then cancels as the shop, with stock returned and the customer
   expect(await stockOf('hollow-blocks')).toBe(90)
   for (let n = 0; n < 2; n++) await run(day(0))
   expect(await messages('expiring')).toBe(2)
-  const last = accraDay(new Date(), 2)
+  const last = dayAfter(today, 2)
   expect(await readExpiry(shop.db, await shop.stored(id))).toBe(last)
   await run(day(2))
   expect((await shop.stored(id)).status).toBe('pending')
@@ -86,9 +83,30 @@ it('gives an order that was old when the days were set as many days as the remin
 
 it('writes to nobody at night', async () => {
   const { id } = await placeOld(100)
-  await run(new Date(`${accraDay(new Date())}T22:00:00Z`))
+  await run(new Date(`${today}T22:00:00Z`))
   expect([await messages('expiring'), (await shop.stored(id)).expiresOn]).toEqual([0, null])
 })
+
+it('cancels nothing at night', async () => {
+  const { id } = await placeOld(10)
+  await run(day(0))
+  await run(new Date(`${dayAfter(today, 3)}T22:00:00Z`))
+  expect([await messages('expired'), (await shop.stored(id)).status]).toEqual([0, 'pending'])
+  await run(day(4))
+  expect([await messages('expired'), (await shop.stored(id)).status]).toEqual([2, 'cancelled'])
+})
+
+const agreed = { lines: [], sums: [], totalPesewas: 0 }
+const amend = (orderId: string, values: Pick<typeof orderAmendments.$inferInsert, 'state' | 'agreement'>) =>
+  shop.db.insert(orderAmendments).values({
+    ...values,
+    id: randomUUID(),
+    orderId,
+    reason: 'More',
+    actor: 'a',
+    before: agreed,
+    after: agreed,
+  })
 
 it.each<[string, (id: string) => Promise<unknown>]>([
   [
@@ -108,6 +126,9 @@ it.each<[string, (id: string) => Promise<unknown>]>([
     'is held over the credit limit',
     id => shop.db.update(orders).set({ creditExcess: 1 }).where(eq(orders.id, id)),
   ],
+  ['has a proposed change', id => amend(id, { state: 'proposed' })],
+  ['has an applied change', id => amend(id, { state: 'applied', agreement: 'telephone' })],
+  ['was erased', id => shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, id))],
   ['is confirmed', id => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })],
   [
     'has nobody who could be told',
@@ -130,7 +151,7 @@ it('reminds again of an order that was put back', async () => {
   await run(day(3))
   await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
   await run(day(4))
-  expect(await shop.stored(id)).toMatchObject({ status: 'pending', expiresOn: accraDay(new Date(), 6) })
+  expect(await shop.stored(id)).toMatchObject({ status: 'pending', expiresOn: dayAfter(today, 6) })
 })
 
 it('does it once where several processes do it at the same time', async () => {
@@ -143,7 +164,7 @@ it('does it once where several processes do it at the same time', async () => {
 
 it('says the last day on the customer’s page while it is pending', async () => {
   const { id, secret } = await placeOld(1)
-  expect((await shop.open(secret)).order).toMatchObject({ expiresOn: accraDay(new Date(), 6) })
+  expect((await shop.open(secret)).order).toMatchObject({ expiresOn: dayAfter(today, 6) })
   await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
   expect((await shop.open(secret)).order).not.toHaveProperty('expiresOn')
 })

@@ -212,23 +212,16 @@ describe('what waits on a phone', () => {
 
   it('keeps no report back for a picture, nor a picture for one that is refused', async () => {
     const store = phone()
-    const { fetch, stored } = server([200, 413])
-    // The first answer is that of the reports.
-    const answering = server()
-    let isFirst = true
-    const outbox = await open(store, ((url: string, init: RequestInit) => {
-      const { fetch: use } = isFirst ? answering : { fetch }
-      if (isFirst) isFirst = false
-      return use(url, init)
-    }) as typeof globalThis.fetch)
+    const reports = server()
+    const pictures = server([413])
+    const outbox = await open(store, ((url: string, init: RequestInit) =>
+      (url.includes('/pictures/') ? pictures : reports).fetch(url, init)) as typeof globalThis.fetch)
     await outbox.put(picture('bad'))
     await outbox.put(picture('good'))
     await outbox.put(report('a'))
     expect(await outbox.send()).toBe(true)
-    expect(answering.stored).toEqual(['a'])
-    expect(await states(store)).toMatchObject({ a: 'stored' })
-    expect(stored).toEqual([])
-    expect(Object.values(await states(store))).not.toContain('waiting')
+    expect(await states(store)).toEqual({ bad: 'refused', good: 'stored', a: 'stored' })
+    expect([reports.stored, pictures.stored]).toEqual([['a'], ['good']])
   })
 
   it('that is refused as a whole is sent one by one, so that only what is wrong is refused', async () => {
