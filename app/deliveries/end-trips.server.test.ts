@@ -131,6 +131,13 @@ describe('a trip', () => {
     await shop.put(trip, [id])
     await departByStaff(database.db, owner, trip)
     await deliver((await shop.trip(trip)).stops[0]?.id ?? '', 70)
+    const settlement = { tripId: trip, expected: 0, handedOver: 0, note: '' }
+    expect(await settleTrip(database.db, owner, settlement)).toEqual({ ok: true })
+    expect([await statusOf(id), await shop.openOf(id)]).toEqual(['shipped', 30])
+    const next = await shop.addTrip(await shop.addTruck())
+    await shop.put(next, [id])
+    await departByStaff(database.db, owner, next)
+    expect(await returnToDay(database.db, owner, next)).toEqual({ ok: true, returned: 1 })
     expect([await statusOf(id), await shop.openOf(id)]).toEqual(['shipped', 30])
   })
 
