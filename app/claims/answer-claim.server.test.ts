@@ -284,6 +284,20 @@ describe('an answer', () => {
     expect((await claimsOf(order.id)).filter(({ answer }) => answer)).toHaveLength(2)
   })
 
+  it('that is sent twice credits and replaces once', async () => {
+    const order = await deliver()
+    const [credited, replaced] = [await claimId(order.id), await claimId(order.id, 3)]
+    const [key, otherKey] = [randomUUID(), randomUUID()]
+    expect(await credit(credited, 2, { key })).toMatchObject({ ok: true, amount: 5_00 })
+    expect(await credit(credited, 2, { key })).toEqual({ ok: true })
+    for (let time = 0; time < 2; time++)
+      expect(await bringAgain(replaced, 3, false, otherKey)).toEqual({ ok: true })
+    expect((await shop.stored(order.id)).totalPesewas).toBe(70_00)
+    expect(await shop.db.$count(orderDocuments)).toBe(1)
+    expect(await progress(order.id)).toMatchObject({ replaced: 3, open: 3 })
+    expect(await stock()).toBe(87)
+  })
+
   it('to a claim on a cancelled or erased order can only refuse it', async () => {
     const [cancelled, erased] = [await deliver(), await deliver()]
     const claims = [await claimId(cancelled.id), await claimId(erased.id)]

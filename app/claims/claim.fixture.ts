@@ -71,12 +71,17 @@ export const claimTests = (shop: Shop) => {
         expected: quantity * 2_50 + (values.free ?? 0) + (values.isDeliveryCredited ? 50_00 : 0),
         ...values,
       }),
-    bringAgain: (id: string, quantity: number | Record<string, number>, isSound = false) =>
+    bringAgain: (
+      id: string,
+      quantity: number | Record<string, number>,
+      isSound = false,
+      key = randomUUID(),
+    ) =>
       answerClaim(
         shop.db,
         {
           id,
-          key: randomUUID(),
+          key,
           note: '',
           answer: 'replacement',
           granted: typeof quantity === 'number' ? { [hollowBlocks]: quantity } : quantity,
