@@ -36,12 +36,14 @@ function agreed(
   return { lines, ...agreedTotals(lines, { delivery: 50_00, discount }, terms(taxMode)), credited: noCredits }
 }
 
+const nothing: CreditRequest = { pieces: [], isDeliveryCredited: false, free: 0 }
+
 /** The order after a credit; as it was where the credit is refused. */
 function after(
   order: CreditedOrder,
   request: Partial<CreditRequest>,
 ): { order: CreditedOrder; credit?: Credit } {
-  const result = creditOf(order, { pieces: [], isDeliveryCredited: false, free: 0, ...request })
+  const result = creditOf(order, { ...nothing, ...request })
   if (!result.ok) return { order }
   const { credit } = result
   const { credited } = order
@@ -133,13 +135,20 @@ it('of all pieces of a line, in whatever parts, is what the line costs; of every
         const key = lineKey(each)
         let amount = 0
         let rest = each.quantity
+        let waiting = 0
         while (rest > 0) {
           const quantity = Math.min(rest, Math.max(0.5, Math.floor(each.quantity / parts)))
           rest -= quantity
-          const next = after(current, { pieces: [{ key, quantity }] })
-          // A part may cost less than half a pesewa.
-          if (!next.credit) return
+          waiting += quantity
+          const pieces = [{ key, quantity: waiting }]
+          const next = after(current, { pieces })
+          // A part may cost less than half a pesewa: it is credited with the next one.
+          if (!next.credit) {
+            expect(creditOf(current, { ...nothing, pieces })).toEqual({ ok: false, reason: 'nothing' })
+            continue
+          }
           amount += next.credit.base
+          waiting = 0
           current = next.order
         }
         if (amountOf(order, 'discount') === 0) expect(amount).toBe(lineTotal(each))
@@ -174,16 +183,15 @@ it('counts at the bulk price, with its share of the discount and the taxes', () 
 
 it('is refused for more pieces or more money than is left, and for nothing', () => {
   const order = agreed([line('blocks')])
-  const request = { pieces: [], isDeliveryCredited: false, free: 0 }
-  expect(creditOf(order, request)).toEqual({ ok: false, reason: 'nothing' })
-  expect(creditOf(order, { ...request, pieces: [{ key: 'blocks:', quantity: 101 }] })).toEqual({
+  expect(creditOf(order, nothing)).toEqual({ ok: false, reason: 'nothing' })
+  expect(creditOf(order, { ...nothing, pieces: [{ key: 'blocks:', quantity: 101 }] })).toEqual({
     ok: false,
     reason: 'too many',
     key: 'blocks:',
     max: 100,
   })
-  expect(creditOf(order, { ...request, pieces: [{ key: 'gold:', quantity: 1 }] })).toMatchObject({ max: 0 })
-  expect(creditOf(order, { ...request, free: 800_01 })).toEqual({
+  expect(creditOf(order, { ...nothing, pieces: [{ key: 'gold:', quantity: 1 }] })).toMatchObject({ max: 0 })
+  expect(creditOf(order, { ...nothing, free: 800_01 })).toEqual({
     ok: false,
     reason: 'too much',
     left: 800_00,
