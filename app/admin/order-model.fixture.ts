@@ -57,7 +57,11 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     credited: new Map<string, number>(),
     /** By order and line: what came back sound; below 0 what was refused at the site, was not sound and was credited. */
     returned: new Map<string, number>(),
+    /** The documents that are receipts, each with the id of its order. */
+    receipts: new Map<number, string>(),
   }
+  /** What was done, and not refused, since the tests began. */
+  const done = new Set<Step['does']>()
 
   let reportsSent = 0
 
@@ -128,21 +132,24 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
       await place(way, orderRequest({ lines, contact: { ...contact, ...site } }))
     }
     const stored = await shop.db.select({ id: orders.id, phone: orders.customerPhone }).from(orders)
-    for (const { id, phone } of stored) if (!ledger.orders.has(id)) ledger.orders.set(id, phone)
+    const placed = stored.filter(({ id }) => !ledger.orders.has(id))
+    for (const { id, phone } of placed) ledger.orders.set(id, phone)
+    return placed.length > 0
   }
 
   async function change({ order: index, quantities: amounts, site, agreement }: Does<'change'>) {
     const id = orderAt(index)
-    if (!id) return
+    if (!id) return false
     const { site: stored } = await requestOf(id)
     const moved = { same: stored, Kasoa: { ...stored, place: 'Kasoa' }, collect: { collectAt: 'Cape Coast' } }
-    await amend(id, { lines: linesOf(amounts), site: moved[site], agreement })
+    return (await amend(id, { lines: linesOf(amounts), site: moved[site], agreement })).ok
   }
 
   async function decideProposal({ order: index, state }: Does<'decide'>) {
     const id = orderAt(index)
-    const proposal = id && (await amendments(id)).find(each => each.state === 'proposed')
-    if (proposal) await decide(proposal.id, id, state)
+    if (!id) return false
+    const proposal = (await amendments(id)).find(each => each.state === 'proposed')
+    return proposal !== undefined && (await decide(proposal.id, id, state)).ok
   }
 
   /** A part of what is open of up to two orders goes on a new trip. */
@@ -160,13 +167,15 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const [id, truckId] = [randomUUID(), await addTruck()]
     const plan = [{ id, truckId, driverId: '', stops }]
     const saved = await savePlan(shop.db, testLinkKey, admin, accraDay(new Date()), plan)
-    if (saved.ok && saved.count > 0) ledger.trips.push(id)
+    const isSaved = saved.ok && saved.count > 0
+    if (isSaved) ledger.trips.push(id)
+    return isSaved
   }
 
   async function report({ trip: index, stop, ...counts }: Does<'report'>) {
     const tripId = at(ledger.trips, index)
     const planned = tripId ? at((await findTrip(tripId)).stops, stop) : undefined
-    if (!tripId || !planned) return
+    if (!tripId || !planned) return false
     const lines = planned.goods.map(({ key, quantity, unit }) => {
       const unitStep = quantityStep(unit)
       const broken = partOf(quantity, counts.broken, unitStep) * (counts.broken < 5 ? 1 : 0)
@@ -179,6 +188,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const { state } = await recordReport(shop.db, tripId, sent, new Date().toISOString())
     if (state === 'held') ledger.held.push(sent)
     if (state === 'stored') await count(sent, planned.orderId, tripId)
+    return state === 'stored'
   }
 
   /** The last one counts, and the job after it follows. */
@@ -192,37 +202,39 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
   async function accept({ report: index }: Does<'accept'>) {
     const held = at(ledger.held, index)
     const accepted = held && (await acceptReport(shop.db, held.id, admin))
-    if (!held || !accepted?.ok) return
+    if (!held || !accepted?.ok) return false
     ledger.held = ledger.held.filter(({ id }) => id !== held.id)
     const [stop] = await shop.db.select().from(deliveries).where(eq(deliveries.id, held.deliveryId))
     if (stop) await count(held, stop.orderId, stop.tripId)
+    return stop !== undefined
   }
 
   async function end({ trip: index, how }: Does<'end'>) {
     const tripId = at(ledger.trips, index)
-    if (!tripId) return
-    if (how === 'return') await returnToDay(shop.db, admin, tripId)
-    else if (how === 'take off') {
+    if (!tripId) return false
+    if (how === 'return') return (await returnToDay(shop.db, admin, tripId)).ok
+    if (how === 'take off') {
       const [stop] = (await findTrip(tripId)).stops
-      if (stop) await takeOff(shop.db, admin, tripId, stop.id)
-    } else {
-      const { expected } = await readCash(shop.db, tripId)
-      await settleTrip(shop.db, admin, { tripId, expected, handedOver: expected, note: '' })
+      return stop !== undefined && (await takeOff(shop.db, admin, tripId, stop.id)).ok
     }
+    const { expected } = await readCash(shop.db, tripId)
+    return (await settleTrip(shop.db, admin, { tripId, expected, handedOver: expected, note: '' })).ok
   }
 
   async function submit({ order: index, cause, line, quantity }: Does<'claim'>) {
     const id = orderAt(index)
     const claimed = id && at((await shop.stored(id)).lines, line)
-    if (claimed) await claim(id, 0, { cause, description: 'x', quantities: { [lineKey(claimed)]: quantity } })
+    if (!claimed) return false
+    const values = { cause, description: 'x', quantities: { [lineKey(claimed)]: quantity } }
+    return (await claim(id, 0, values)).ok
   }
 
   async function answerOne({ order: index, claim: which, share: part, ...chosen }: Does<'answer'>) {
     const orderId = orderAt(index)
     const open = orderId ? (await claimsOf(orderId)).filter(each => !each.answer) : []
     const found = at(open, which)
-    if (!orderId || !found) return
-    if (chosen.answer === 'refuse') return refuse(found.id)
+    if (!orderId || !found) return false
+    if (chosen.answer === 'refuse') return (await refuse(found.id)).ok
     const granted = Object.fromEntries(
       found.lines.map(({ key, quantity, unit }) => [key, partOf(quantity, part, quantityStep(unit))]),
     )
@@ -236,47 +248,60 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
         : bringAgain(found.id, granted, isSound)
     let result = await send(-1)
     if (!result.ok && result.reason === 'amount changed') result = await send(result.amount)
-    if (!result.ok) return
+    if (!result.ok) return false
     add(ledger.credited, orderId, result.amount ?? 0)
     const isRefusedAtSite = found.origin === 'driver' && found.cause === 'returned' && isCredit && !isSound
     const sign = isRefusedAtSite ? -1 : isSound && found.origin !== 'driver' ? 1 : 0
     for (const [key, quantity] of Object.entries(granted))
       add(ledger.returned, `${orderId} ${key}`, sign * quantity)
+    return true
   }
 
   async function pay({ order: index, cedis }: Does<'pay'>) {
     const orderId = orderAt(index)
-    if (!orderId) return
+    if (!orderId) return false
     const payment = { id: randomUUID(), orderId, method: 'cash', network: '', reference: '' } as const
     const once = (surplus: number) =>
       recordPayment(shop.db, { ...payment, amountPesewas: cedis * 100, surplus }, admin)
     let result = await once(0)
     if (!result.ok && result.reason === 'overpays') result = await once(result.surplus)
     if (result.ok) add(ledger.paid, orderId, cedis * 100)
+    return result.ok
   }
 
   async function issue({ order: index, kind }: Does<'document'>) {
     const orderId = orderAt(index)
-    if (!orderId) return
+    if (!orderId) return false
     const [payment] = await listOrderPayments(shop.db, orderId)
-    await issueDocument(shop.db, { orderId, kind, paymentId: payment?.id }, admin)
+    const issued = await issueDocument(shop.db, { orderId, kind, paymentId: payment?.id }, admin)
+    if (issued.ok && kind === 'receipt') ledger.receipts.set(issued.id, orderId)
+    return issued.ok
   }
 
   async function setStatus({ order: index, to }: Does<'status'>) {
     const id = orderAt(index)
-    if (!id || ((to === 'shipped' || to === 'delivered') && (await wasPlanned(shop.db, id)))) return
-    await changeOrderStatus(shop.db, { id, from: (await shop.stored(id)).status, to, actor: admin })
+    if (!id || ((to === 'shipped' || to === 'delivered') && (await wasPlanned(shop.db, id)))) return false
+    const change = { id, from: (await shop.stored(id)).status, to, actor: admin }
+    return (await changeOrderStatus(shop.db, change)).ok
   }
 
-  const leave = ({ trip }: Does<'leave'>) =>
-    departByStaff(shop.db, admin, at(ledger.trips, trip) ?? randomUUID())
-  const erase = ({ customer }: Does<'erase'>) =>
-    eraseDataSubject(shop.db, customer, { dataDir: '/nowhere', actor: admin })
+  const leave = async ({ trip }: Does<'leave'>) =>
+    (await departByStaff(shop.db, admin, at(ledger.trips, trip) ?? randomUUID())).ok
+  async function erase({ customer }: Does<'erase'>) {
+    const { orders: erased = 0 } = await eraseDataSubject(shop.db, customer, {
+      dataDir: '/nowhere',
+      actor: admin,
+    })
+    return erased > 0
+  }
 
-  const commands: { [Name in Step['does']]: (values: Does<Name>) => Promise<unknown> } = {
+  /** Each says whether it was done. */
+  const commands: { [Name in Step['does']]: (values: Does<Name>) => Promise<boolean> } = {
     ...{ order, change, decide: decideProposal, plan, leave, report, accept, end },
     ...{ claim: submit, answer: answerOne, pay, document: issue, status: setStatus, erase },
   }
-  const run = (each: Step) => (commands[each.does] as (values: Step) => Promise<unknown>)(each)
-  return { begin, run, progress, ledger }
+  async function run(each: Step) {
+    if (await (commands[each.does] as (values: Step) => Promise<boolean>)(each)) done.add(each.does)
+  }
+  return { begin, run, progress, ledger, done }
 }

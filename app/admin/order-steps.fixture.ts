@@ -72,3 +72,32 @@ export const orderSteps = fc
   .map(([first, rest]): [Step, ...Step[]] => [first, ...rest])
 
 export type Does<Name> = Extract<Step, { does: Name }>
+
+const [customer] = customers
+const answer = { claim: 0, isSound: false, isDeliveryCredited: false, free: 0 } as const
+const count = { trip: 0, stop: 0, broken: 0, refused: 0, missing: 0, cedis: 0 }
+/** Of each kind of step one that is done, not refused. */
+export const doneSteps: [Step, ...Step[]] = [
+  { does: 'order', way: 'web', customer, quantities: [10, 2, 1] },
+  { does: 'change', order: 0, quantities: [12, 2, 1], site: 'same', agreement: 'link' },
+  { does: 'decide', order: 0, state: 'applied' },
+  { does: 'pay', order: 0, cedis: 20 },
+  { does: 'document', order: 0, kind: 'receipt' },
+  { does: 'plan', orders: [0, 0], share: 5 },
+  { does: 'leave', trip: 0 },
+  { does: 'report', ...count, cedis: 8 },
+  { does: 'document', order: 0, kind: 'receipt' },
+  { does: 'report', ...count, broken: 2 },
+  { does: 'claim', order: 0, cause: 'broken', line: 0, quantity: 1 },
+  { does: 'answer', ...answer, order: 0, answer: 'credit', share: 10 },
+  { does: 'end', trip: 0, how: 'close' },
+  { does: 'order', way: 'telephone', customer, quantities: [4, 0, 0] },
+  { does: 'plan', orders: [1, 1], share: 10 },
+  { does: 'end', trip: 1, how: 'return' },
+  // It waits for the office.
+  { does: 'report', ...count, trip: 1 },
+  { does: 'accept', report: 0 },
+  { does: 'order', way: 'counter', customer, quantities: [1, 0, 0] },
+  { does: 'status', order: 2, to: 'cancelled' },
+  { does: 'erase', customer },
+]
