@@ -36,6 +36,8 @@ describe('the link of an order', () => {
     expect(JSON.stringify(await readStored(id))).not.toContain(secretOf(path))
     expect(createLink(testLinkKey, id).path).not.toBe(createLink(testLinkKey, id).path)
     const stored = await readStored(id)
+    const other = await place()
+    expect((await openLink(database.db, testLinkKey, { ...stored, id: other.id })).path).toBe(other.path)
     const otherKey = await openLink(database.db, new Uint8Array(32).fill(1), stored)
     expect(otherKey.path).not.toBe(path)
   })

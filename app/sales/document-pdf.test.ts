@@ -103,7 +103,7 @@ describe('a receipt', () => {
     expect(page).toMatch(/Received \(GHS\)\n500\.00\nStill to be paid \(GHS\)\n877\.50/)
   })
   it('of a refund says so', async () => {
-    if (receipt.kind !== 'receipt') return
+    if (receipt.kind !== 'receipt') throw new Error('It is no receipt')
     const refund = { ...receipt.payment, amount: -50_00 }
     const [page] = await pagesOf({ ...receipt, payment: refund, open: -20_00 })
     expect(page).toMatch(/Refunded \(GHS\)\n50\.00\nTo be refunded \(GHS\)\n20\.00/)

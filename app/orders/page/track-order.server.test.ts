@@ -31,12 +31,12 @@ async function place(phone = '024 123 4567') {
 async function track(fields: Record<string, string>, address = '192.0.2.1', suffix = '.data') {
   const { context, services } = testContext(db)
   Object.assign(requestFacts(context), { address })
-  const execute = vi.spyOn(db, 'execute')
+  const query = vi.spyOn((db as unknown as { $client: { query(): unknown } }).$client, 'query')
   const body = new URLSearchParams(fields)
   const request = new Request(`http://localhost:3000/track${suffix}`, { method: 'POST', body })
   const result = await action({ request, context } as unknown as Parameters<typeof action>[0])
-  const queries = execute.mock.calls.length
-  execute.mockRestore()
+  const queries = query.mock.calls.length
+  query.mockRestore()
   const woken = vi.mocked(services.wakeQueue).mock.calls.length
   if (result instanceof Response)
     return { status: result.status, location: result.headers.get('location'), woken }
@@ -78,7 +78,8 @@ describe('tracking an order', () => {
     const jobsOfFound = await requested()
     const wrongPhone = await track({ number, phone: '020 123 4567' })
     const wrongNumber = await track({ number: '00000000', phone: '024 123 4567' })
-    expect(found.woken).toBe(1)
+    // Two limits and the request.
+    expect(found).toMatchObject({ woken: 1, queries: 3 })
     for (const other of [wrongPhone, wrongNumber]) expect(other).toEqual(found)
     expect(await requested()).toEqual(jobsOfFound)
   })
