@@ -170,11 +170,12 @@ describe('the office', () => {
   })
 
   it('reads figures by product and cause, and credits beside the takings and in the orders', async () => {
+    const from = accraDay(new Date())
     const order = await deliver()
     await credit(await claimId(order.id, 3), 2)
     await bringAgain(await claimId(order.id, 1), 1)
     await claimId(order.id, 0, { cause: 'late', description: 'A week' })
-    const today = { from: accraDay(new Date()), to: accraDay(new Date()) }
+    const today = { from, to: accraDay(new Date()) }
     expect(await readClaimed(shop.db, today)).toMatchObject([
       { cause: 'broken', claims: 2, claimed: 4, replaced: 1, credited: 2, refused: 1, open: 0 },
       { product: '', cause: 'late', claims: 1, claimed: 0 },

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
 import { orderNotification } from '../../orders/texts/order-notification.server.ts'
-import { setUpDatabase } from '../../platform/database/database.fixture.ts'
+import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
@@ -36,6 +36,11 @@ beforeAll(async () => {
     password: adminPassword,
   })
   browser.storeCookies((loggedIn as Response).headers)
+})
+
+beforeEach(async () => {
+  const { db } = database
+  await emptyTables(db, 'orders', 'customers', 'jobs', 'audit_entries')
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest(), testLinkKey)
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, actor: owner })
@@ -111,7 +116,21 @@ test('exports everything as a file, and the audit log does not name the person',
   await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
 })
 
+async function expectNoTrace() {
+  const { rows: tables } = (await database.db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { name: string }[] }
+  expect(tables.length).toBeGreaterThan(15)
+  for (const { name } of tables) {
+    const { rows } = (await database.db.execute(
+      sql`select 1 from ${sql.identifier(name)} as t where t::text ~* 'ama@|mensah|024 ?123|\\+23324|weija junction|before you come'`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows, name).toEqual([])
+  }
+}
+
 test('erases finished orders; once the open one is erased too, no table holds the person’s details', async () => {
+  await post(exportAction as Action, { who: ama.email })
   expect(await post(pageAction as Action, { intent: 'erase', who: ama.phone })).toMatchObject({
     data: { ok: false, message: { title: 'Nothing was erased' }, dataSubject: { balancePesewas: 150_00 } },
     init: { status: 409 },
@@ -138,25 +157,17 @@ test('erases finished orders; once the open one is erased too, no table holds th
     { orders: 2, openOrders: 1 },
     { orders: 3 },
   ])
-
-  const { rows: tables } = (await database.db.execute(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )) as unknown as { rows: { name: string }[] }
-  expect(tables.length).toBeGreaterThan(15)
-  for (const { name } of tables) {
-    const { rows } = (await database.db.execute(
-      sql`select 1 from ${sql.identifier(name)} as t where t::text ~* 'ama@|mensah|024 ?123|\\+23324|weija junction|before you come'`,
-    )) as unknown as { rows: unknown[] }
-    expect(rows, name).toEqual([])
-  }
+  await expectNoTrace()
 })
 
 test('no notification is sent for an order whose customer is erased, even if its job was waiting', async () => {
   const send = vi.fn(async () => {})
   const deps = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
-  const placed = await database.db.select({ orderId: orders.id }).from(orders)
-  expect(placed).toHaveLength(3)
-  for (const payload of placed)
-    await orderNotification.send({ ...deps, mailer: { kind: 'files', send } }, payload)
+  await database.db.execute(sql`update orders set status = 'delivered'`)
+  await post(pageAction as Action, { intent: 'erase', who: ama.phone, balance: '22500' })
+  const placed = await database.db.select({ orderId: orders.id, erasedAt: orders.erasedAt }).from(orders)
+  expect(placed).toEqual(Array(3).fill(expect.objectContaining({ erasedAt: expect.any(Date) })))
+  for (const { orderId } of placed)
+    await orderNotification.send({ ...deps, mailer: { kind: 'files', send } }, { orderId })
   expect(send).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { defaultSettings, settings } from '../../company/settings.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
@@ -131,14 +131,16 @@ describe('the feeds', () => {
   })
 
   it('have prices with the taxes that the cart adds', async () => {
-    await storeSettings(database.db, settings, { taxMode: 'added' })
+    const setTaxMode = async (taxMode: string) =>
+      void (await storeSettings(database.db, settings, { taxMode }))
+    onTestFinished(() => setTaxMode(defaultSettings.taxMode))
+    await setTaxMode('added')
     const prices = (await expected()).map(({ price }) => {
       const taxes = [15, 2.5, 2.5].map(percent => Math.round((price * percent) / 100))
       return priceOf(taxes.reduce((sum, tax) => sum + tax, price))
     })
     expect((await readGoogle()).map(({ price }) => price)).toEqual(prices)
     expect((await readMeta()).map(({ price }) => price)).toEqual(prices)
-    await storeSettings(database.db, settings, { taxMode: defaultSettings.taxMode })
   })
 
   it('keep any text and any picture well-formed', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, it, test } from 'vitest'
+import { expect, it, onTestFinished, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { readProductList } from '../product-list.server.ts'
@@ -57,7 +57,10 @@ it('names a variant that is not sold any more', async () => {
     return data.product && data.missing
   }
   const isHexagon = and(eq(variants.productId, 'paving-stones'), eq(variants.key, 'hexagon-80-mm'))
-  await database.db.update(variants).set({ listed: false }).where(isHexagon)
+  const list = async (listed: boolean) =>
+    void (await database.db.update(variants).set({ listed }).where(isHexagon))
+  onTestFinished(() => list(true))
+  await list(false)
   expect(await missing('paving-stones?variant=hexagon-80-mm')).toBe(
     'Hexagon, 80 mm is not available at the moment.',
   )

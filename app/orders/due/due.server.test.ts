@@ -99,11 +99,11 @@ describe('what is due', () => {
     const { id } = await deliver(20)
     const dueOn = async () => (await listDue(shop.db, 1))[0]?.dueOn
     await openAgain(id, 15)
-    expect(await dueOn()).toBe(accraDay(new Date(), -10))
+    expect(await dueOn()).toBe(accraDay(noon, -10))
     await makeDearer(id, 4)
-    expect(await dueOn()).toBe(accraDay(new Date(), 6))
+    expect(await dueOn()).toBe(accraDay(noon, 6))
     await shop.db.insert(orderEvents).values({ ...event(id, 3), from: 'shipped', to: 'delivered' })
-    expect(await dueOn()).toBe(accraDay(new Date(), 7))
+    expect(await dueOn()).toBe(accraDay(noon, 7))
   })
 
   it('is read along indexes', async () => {

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { products, stockMovements, variants } from '../../catalogue/products.table.ts'
 import { settings } from '../../company/settings.content.ts'
@@ -21,6 +22,22 @@ const countRows = async () => ({
   jobs: await shop.db.$count(jobs),
   movements: await shop.db.$count(stockMovements),
 })
+
+/** The other tests find the rows with `restored`. */
+async function setForOneTest<Table extends typeof products | typeof variants>(
+  table: Table,
+  which: SQL | undefined,
+  values: Partial<Table['$inferInsert']>,
+  restored: typeof values,
+) {
+  const set = (to: typeof values) =>
+    shop.db
+      .update(table as PgTable)
+      .set(to)
+      .where(which)
+  onTestFinished(async () => void (await set(restored)))
+  await set(values)
+}
 
 describe('placeOrder', () => {
   it('stores it with prices, totals, stock movements, a notification and messages to the customer', async () => {
@@ -105,9 +122,8 @@ describe('placeOrder', () => {
   it('returns the same order after a price change', async () => {
     const request = orderRequest()
     const first = await placeOrder(shop.db, request, testLinkKey)
-    await shop.db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
+    await setForOneTest(variants, isVariant('hollow-blocks'), { pricePesewas: 999 }, { pricePesewas: 250 })
     const again = await placeOrder(shop.db, request, testLinkKey)
-    await shop.db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
     expect(first.ok && again.ok && again.order.id === first.order.id && again.repeated).toBe(true)
   })
 
@@ -169,13 +185,12 @@ describe('placeOrder', () => {
   })
 
   it('does not sell unlisted products', async () => {
-    await shop.db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
+    await setForOneTest(products, eq(products.id, 'u-drains'), { listed: false }, { listed: true })
     const result = await placeOrder(
       shop.db,
       orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }),
       testLinkKey,
     )
-    await shop.db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
     expect(result).toMatchObject({ ok: false, reason: 'unavailable', lines: [{ id: 'u-drains' }] })
   })
 
@@ -208,10 +223,9 @@ describe('variants', () => {
   })
 
   it('block only their line where they are unlisted or unknown', async () => {
-    await shop.db.update(variants).set({ listed: false }).where(isVariant('hollow-blocks', '8in'))
+    await setForOneTest(variants, isVariant('hollow-blocks', '8in'), { listed: false }, { listed: true })
     const lines = [blocks('6in', 1), blocks('8in', 1), blocks('no-such', 1)]
     const result = await placeOrder(shop.db, orderRequest({ lines }), testLinkKey)
-    await shop.db.update(variants).set({ listed: true }).where(isVariant('hollow-blocks', '8in'))
     expect(result).toMatchObject({
       reason: 'unavailable',
       lines: [
@@ -249,12 +263,9 @@ describe('variants', () => {
   })
 
   it('reach a bulk price together', async () => {
-    await shop.db
-      .update(products)
-      .set({ priceBreaks: [{ from: 500, percent: 5 }] })
-      .where(eq(products.id, 'hollow-blocks'))
+    const priceBreaks = [{ from: 500, percent: 5 }]
+    await setForOneTest(products, eq(products.id, 'hollow-blocks'), { priceBreaks }, { priceBreaks: [] })
     const { id } = await place({ lines: [blocks('5in', 499), blocks('6in', 1)], shownTotal: 1187_89 })
-    await shop.db.update(products).set({ priceBreaks: [] }).where(eq(products.id, 'hollow-blocks'))
     expect((await findOrder(shop.db, id))?.lines).toMatchObject([{ percentOff: 5 }, { percentOff: 5 }])
   })
 })
