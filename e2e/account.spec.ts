@@ -24,13 +24,15 @@ const test = testWithShop({}).extend({
 })
 test.describe.configure({ mode: 'default' })
 
+const post = async (page: Page, form: Record<string, string>) =>
+  expect(await page.request.post('/admin/account', { form })).toBeOK()
+const restorePassword = (page: Page, current: string) =>
+  post(page, { intent: 'password', current, next: adminPassword, again: adminPassword })
+
 /** The next test logs in with the password alone. */
 async function restoreLogin(page: Page, password = adminPassword) {
-  const post = async (form: Record<string, string>) =>
-    expect(await page.request.post('/admin/account', { form })).toBeOK()
-  await post({ intent: 'end two-factor', password })
-  if (password !== adminPassword)
-    await post({ intent: 'password', current: password, next: adminPassword, again: adminPassword })
+  await post(page, { intent: 'end two-factor', password })
+  if (password !== adminPassword) await restorePassword(page, password)
 }
 
 /** Starts the set-up of two-factor; returns the app's secret and the backup codes. */
@@ -138,8 +140,11 @@ test('a password is reset without JavaScript @phone', async ({ pageWithoutScript
   await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toBeVisible()
   const mail = await waitForMail(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
   await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
-  await page.getByLabel('New password').fill(adminPassword)
-  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByLabel('New password').fill('another-long-password')
+  await page.getByLabel('Repeat it').fill('another-long-password')
   await page.getByRole('button', { name: 'Set the new password' }).click()
   await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await logIn(page, 'another-long-password')
+  await expect(page).toHaveURL('/admin')
+  await restorePassword(page, 'another-long-password')
 })

@@ -65,6 +65,8 @@ test('a change by somebody else after the preview is shown, and nothing is store
   await expect(other.getByText('The file is imported')).toBeVisible()
   await page.getByRole('button', { name: 'Store 2 changes' }).click()
   await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+  await page.goto(`/products/${name.toLowerCase().replaceAll(' ', '-')}`)
+  await expect(page.getByText('From GHS 30.00 per piece')).toBeVisible()
 })
 
 test('a row that somebody else changed since the download is left out, the others are stored @phone', async ({

@@ -64,6 +64,7 @@ test('the checkout asks for missing details and keeps them while the order is re
 
 test('an order submitted by a double click is placed once and reported to the company @desktop', async ({
   page,
+  adminPage,
   shop,
 }) => {
   const name = unique('Ama Ɔsɛɛ')
@@ -83,6 +84,7 @@ test('an order submitted by a double click is placed once and reported to the co
   const mail = await waitForMail(shop, isNotification)
   expect(mail.text).toContain('• Ready-Mix Concrete, Grade 20: 1.5 m³ × GH₵350.00 = GH₵525.00')
   expect(shop.mails.filter(isNotification)).toHaveLength(1)
+  await expectOneOrder(adminPage, name)
 })
 
 test('an order is placed once when its response is lost @phone', async ({ page, adminPage, shop }) => {

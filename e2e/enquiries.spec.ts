@@ -45,7 +45,11 @@ test('the contact page lists the branches and says that the map cannot be shown 
   await expect(page.getByText('The map cannot be shown at the moment.')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a message sent by a double click reaches the company once @phone', async ({ page, shop }) => {
+test('a message sent by a double click reaches the company once @phone', async ({
+  page,
+  adminPage,
+  shop,
+}) => {
   const name = unique('Ama')
   await page.goto('/contact')
   const form = await fillContactForm(page, name)
@@ -59,6 +63,9 @@ test('a message sent by a double click reaches the company once @phone', async (
   expect(mail.text).toContain('500 blocks to Weija,\nplease')
   expect(mail.html).toContain('Mensah &amp; Sons')
   expect(shop.mails.filter(({ subject }) => subject === mail.subject)).toHaveLength(1)
+  await adminPage.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
+  const stored = adminPage.getByRole('main').getByRole('link', { name: new RegExp(name) })
+  await expect(stored).toHaveCount(1)
 })
 
 test('a message that fails to be sent stays in the form @phone', async ({ page }) => {

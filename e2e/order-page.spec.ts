@@ -6,8 +6,10 @@ import {
   scanForAccessibility,
   test,
   unique,
+  uniqueEmail,
   uniquePhone,
   waitForHydration,
+  waitForMail,
   waitForScript,
 } from './shop.ts'
 
@@ -192,10 +194,12 @@ for (const scripts of ['with', 'without'])
     page: pageWithScripts,
     pageWithoutScripts,
     placeOrder,
+    shop,
   }) => {
     const page = scripts === 'with' ? pageWithScripts : pageWithoutScripts
     const phone = uniquePhone()
-    const { number } = await placeOrder({ name: unique('Esi'), phone })
+    const contact = { name: unique('Esi'), phone, email: uniqueEmail('esi') }
+    const { number, path } = await placeOrder(contact)
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your orders' }).click()
     await page.getByLabel('Order Number').fill('123')
@@ -207,4 +211,8 @@ for (const scripts of ['with', 'without'])
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText('If there is an order with this number')).toBeVisible()
     if (scripts === 'with') await scanForAccessibility(page)
+    const subject = `The link to your order ${number}`
+    const mail = await waitForMail(shop, mail => mail.subject === subject)
+    expect(mail.to?.[0]?.address).toBe(contact.email)
+    expect(mail.text).toContain(path)
   })
