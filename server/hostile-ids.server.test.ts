@@ -92,6 +92,7 @@ test.each(['x', '', '__proto__', 'SAVE'])(
   'the back office does nothing for the unknown intent %j',
   async intent => {
     const params = { orderId: '00000000-0000-4000-8000-000000000000' }
+    expect(await status(orderAction, params, {})).toBe(400)
     expect(await status(orderAction, params, { intent })).toBe(400)
     expect(await status(orderAction, params, { intent, job: '1' })).toBe(400)
     expect(await status(settingsAction, {}, { intent })).toBe(400)
