@@ -14,7 +14,7 @@ import { claimMailId } from './notification.server.ts'
 const { search, phoneNormalized, customerEmail: email, customerPhone: phone } = orders
 
 /** Claims of orders whose customer was erased before, with something that a person wrote or showed. */
-async function eraseTexts(tx: Db, limit: number) {
+async function eraseLeftTexts(tx: Db, limit: number) {
   const photos = tx.select().from(claimPhotos).where(eq(claimPhotos.claimId, claims.id))
   const hasPerson = or(ne(claims.description, ''), ne(claims.note, ''), exists(photos))
   const found = await tx
@@ -23,6 +23,10 @@ async function eraseTexts(tx: Db, limit: number) {
     .innerJoin(orders, eq(orders.id, claims.orderId))
     .where(and(isNotNull(orders.erasedAt), hasPerson))
     .limit(limit)
+  return eraseTexts(tx, found)
+}
+
+async function eraseTexts(tx: Db, found: { id: string }[]) {
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
   await removePhotos(tx, inArray(claimPhotos.claimId, ids))
@@ -75,10 +79,15 @@ export const claimPersonalData: PersonalData = {
     }))
   },
   // An order that is still open keeps its claims.
-  erase: async tx => ({ erased: await eraseTexts(tx, 10_000), open: 0 }),
+  erase: async tx => ({ erased: await eraseLeftTexts(tx, 10_000), open: 0 }),
+  // Without texts too: the mail about a claim names the customer.
+  eraseAbout: async (tx, name, ids) =>
+    name === 'orders'
+      ? eraseTexts(tx, await tx.select({ id: claims.id }).from(claims).where(inArray(claims.orderId, ids)))
+      : [],
   retention: {
     months: async db => (await readSettings(db)).keepOrdersMonths,
-    eraseOlderThan: (tx, _months, limit) => eraseTexts(tx, limit),
+    eraseOlderThan: (tx, _months, limit) => eraseLeftTexts(tx, limit),
   },
   privacy: {
     stored: 'With a claim: what you wrote about it and the photos that you sent, and our answer.',

@@ -55,10 +55,6 @@ export const findEnquiriesAbout = (db: Db, subject: Subject, ids: string[]) =>
     .where(inArray(enquiries[subject], ids))
     .orderBy(desc(enquiries.createdAt))
 
-export async function deleteEnquiriesAbout(tx: Db, subject: Subject, ids: string[]) {
-  await tx.delete(enquiries).where(inArray(enquiries[subject], ids))
-}
-
 /** Marks an enquiry as answered that has not been answered or archived yet. */
 export async function markAsAnswered(tx: Db, id: string) {
   await tx

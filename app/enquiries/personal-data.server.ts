@@ -1,8 +1,15 @@
+import { inArray, type SQL } from 'drizzle-orm'
 import { personRecords } from '../company/person-records.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
+
+async function erase(tx: Db, condition: SQL) {
+  const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
+  return erased.map(({ id }) => id)
+}
 
 export const enquiryPersonalData: PersonalData = personRecords({
   name: 'messages',
@@ -41,9 +48,11 @@ export const enquiryPersonalData: PersonalData = personRecords({
       },
     }))
   },
-  async erase(tx, condition) {
-    const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
-    return erased.map(({ id }) => id)
+  erase,
+  // They may name another number or address than the order, which the customer can correct.
+  async eraseAbout(tx, name, ids) {
+    if (name === 'orders') return erase(tx, inArray(enquiries.orderId, ids))
+    return name === 'quotes' ? erase(tx, inArray(enquiries.quoteId, ids)) : []
   },
   privacy: {
     stored:

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { personRecords } from '../company/person-records.server.ts'
-import { deleteEnquiriesAbout, findEnquiriesAbout } from '../enquiries/enquiries.server.ts'
+import { findEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
@@ -42,8 +42,6 @@ async function erase(tx: Db, condition: SQL) {
     .update(payments)
     .set({ reference: '' })
     .where(sql`${inArray(payments.orderId, ids)} and reference <> ''`)
-  // They may name another number or address than the order, which the customer can correct.
-  await deleteEnquiriesAbout(tx, 'orderId', ids)
   return ids
 }
 

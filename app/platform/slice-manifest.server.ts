@@ -124,6 +124,11 @@ export type PersonalData = {
    */
   find(tx: Db, who: string, contacts?: readonly string[]): Promise<PersonalRecord[]>
   erase(tx: Db, who: string, contacts?: readonly string[]): Promise<Erasure>
+  /**
+   * Erases what is about records that `name` has erased.
+   * @returns the ids of its own
+   */
+  eraseAbout?(tx: Db, name: string, ids: string[]): Promise<string[]>
   /** In pesewas, of what `erase` would erase and all of the contacts; below 0 what is to be given back. */
   readBalance?(tx: Db, who: string, contacts: readonly string[]): Promise<number>
   closeOpenBy: string | 'never open'

@@ -1,6 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
 import { personRecords } from '../company/person-records.server.ts'
-import { deleteEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
@@ -77,9 +76,7 @@ export const quotePersonalData: PersonalData = personRecords({
   /** Deletes quotes whole: an order that was made from one has all of its own. */
   async erase(tx, condition) {
     const erased = await tx.delete(quotes).where(condition).returning({ id: quotes.id })
-    const ids = erased.map(({ id }) => id)
-    await deleteEnquiriesAbout(tx, 'quoteId', ids)
-    return ids
+    return erased.map(({ id }) => id)
   },
   privacy: {
     stored:

@@ -1,13 +1,19 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
+import { claims } from '../../claims/claims.table.ts'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
+import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { readFigures } from '../../orders/order-summary.server.ts'
 import { payments } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { quotes } from '../../quotes/quotes.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { noneErased } from '../no-records.fixture.ts'
 import { eraseDataSubject, eraseDebtor, exportDataSubject, findDataSubject } from './data-subject.server.ts'
@@ -96,6 +102,46 @@ it('erases a person from finished orders and messages, and changes neither the t
       + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
   )) as unknown as { rows: { found: number }[] }
   expect(remaining[0]?.found).toBe(0)
+})
+
+it('deletes the mails about orders and quotes too, of messages from other numbers and of claims without a text', async () => {
+  const { db } = database
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'erasure-'))
+  const esi = { ...kofi, name: 'Esi', email: 'esi@example.com', phone: '026 777 8888' }
+  const placed = await placeOrder(db, orderRequest({ contact: esi }), testLinkKey)
+  if (!placed.ok) throw new Error(placed.message)
+  const { id: orderId } = placed.order
+  await db.execute(sql`update orders set status = 'delivered' where id = ${orderId}`)
+  const contact = { customerName: 'Esi', customerEmail: 'esi@example.com' }
+  const [quote] = await db
+    .insert(quotes)
+    .values({ ...contact, status: 'requested', sums: [], totalPesewas: 0 })
+    .returning({ id: quotes.id })
+  const stranger = {
+    name: 'Esi',
+    email: '',
+    phone: '027 999 0000',
+    message: 'Red gate',
+    source: 'order change',
+  } as const
+  const messages = await db
+    .insert(enquiries)
+    .values([
+      { ...stranger, orderId },
+      { ...stranger, quoteId: quote?.id },
+    ])
+    .returning({ id: enquiries.id })
+  const [claim] = await db
+    .insert(claims)
+    .values({ orderId, origin: 'desk', cause: 'broken' })
+    .returning({ id: claims.id })
+  const mails = [...messages.map(({ id }) => `enquiry-${id}`), `claim-${claim?.id}`, `claim-${claim?.id}-7`]
+  await mkdir(path.join(folder, 'mail'))
+  for (const mail of mails) await writeFile(path.join(folder, 'mail', `${mail}.eml`), 'Esi 026 777 8888')
+  const counts = { orders: 1, claims: 1, quotes: 1, messages: 2, customers: 1 }
+  expect(await eraseDataSubject(db, '0267778888', { dataDir: folder })).toMatchObject(counts)
+  expect(await readdir(path.join(folder, 'mail'))).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 it.each([

@@ -63,15 +63,14 @@ export async function eraseDataSubject(
   { dataDir, actor = commandLine }: { dataDir: string; actor?: Actor },
 ): Promise<Counts> {
   return db.transaction(async tx => {
-    const counts: Counts = {}
+    const counts = { ...noRecords }
     const mailIds: string[] = []
     // Before anything is erased: afterwards nobody has the contacts.
     const { typed, contacts } = await findPerson(tx, who)
     for (const data of personalData) {
       const { erased, open } = await data.erase(tx, typed, contacts)
-      counts[data.name] = erased.length
+      mailIds.push(...(await eraseAbout(tx, data, erased, counts)))
       if (data.closeOpenBy !== 'never open') counts[openName(data)] = open
-      mailIds.push(...mailIdsOf(data, erased))
     }
     await recordCounts(tx, actor, 'person.erased', counts)
     // Before the commit, so that a failure leaves no files of which nothing is known any more.
@@ -104,8 +103,21 @@ export function erasureMessage(counts: Counts): string {
   return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
 }
 
-const mailIdsOf = ({ mailIds }: PersonalData, recordIds: string[]) =>
-  mailIds === 'no mail' ? [] : recordIds.flatMap(mailIds)
+const noRecords: Counts = Object.fromEntries(personalData.map(({ name }) => [name, 0]))
+
+/**
+ * Erases what all slices have about erased records, and counts both.
+ * @returns the ids of their mails
+ */
+async function eraseAbout(tx: Db, { name, mailIds }: PersonalData, ids: string[], counts: Counts) {
+  const mails = mailIds === 'no mail' ? [] : ids.flatMap(mailIds)
+  counts[name] = (counts[name] ?? 0) + ids.length
+  for (const other of personalData) {
+    const about = (await other.eraseAbout?.(tx, name, ids)) ?? []
+    if (about.length > 0) mails.push(...(await eraseAbout(tx, other, about, counts)))
+  }
+  return mails
+}
 
 /** The audit log does not name the person, which would keep what was to be erased. */
 const recordCounts = (
@@ -168,8 +180,8 @@ const maxTransactions = 40
 
 /** Erases personal data that is older than the owner keeps it. Safe beside the same task in another process. */
 export async function eraseOldData(db: Db, dataDir: string): Promise<Counts> {
-  const counts: Counts = {}
-  for (const data of personalData) counts[data.name] = await eraseOldRecords(db, dataDir, data)
+  const counts = { ...noRecords }
+  for (const data of personalData) await eraseOldRecords(db, dataDir, data, counts)
   if (Object.values(counts).some(count => count > 0))
     await recordCounts(
       db,
@@ -180,18 +192,15 @@ export async function eraseOldData(db: Db, dataDir: string): Promise<Counts> {
   return counts
 }
 
-async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData): Promise<number> {
+async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData, counts: Counts) {
   const months = await data.retention.months(db)
-  if (months === 0) return 0
-  let total = 0
+  if (months === 0) return
   for (let transaction = 0; transaction < maxTransactions; transaction++) {
     const erased = await db.transaction(async tx => {
       const ids = await data.retention.eraseOlderThan(tx, months, maxPerTransaction)
-      await deleteWrittenFiles(dataDir, mailIdsOf(data, ids))
+      await deleteWrittenFiles(dataDir, await eraseAbout(tx, data, ids, counts))
       return ids.length
     })
-    total += erased
     if (erased < maxPerTransaction) break
   }
-  return total
 }

@@ -52,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = {
     list: orderListPath(readOrderFilter(url.searchParams)),
     isEntered: url.searchParams.has(enteredParameter),
+    enquiries: hasPermission(admin, 'enquiries.read') ? order.enquiries : [],
     staffNotes: await readNotes(db, admin, orderNotes, order.id),
   }
   const expiresOn = await readExpiry(db, order)
@@ -64,7 +65,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
   const texts = await listOrderTexts(db, order.id)
-  const link = await readOrderLink({ db, env, linkKey }, order.id)
+  // With the link somebody could do as the customer.
+  const link = hasPermission(admin, 'orders.edit')
+    ? await readOrderLink({ db, env, linkKey }, order.id)
+    : { link: undefined, chatText: undefined }
   const notification = job && { ...job, payload: undefined }
   return { ...order, ...link, ...page, held, days, expiresOn, payments, documents, texts, notification }
 }
@@ -127,7 +131,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           {!('goods' in order) && (
             <>
               <Documents order={order} />
-              {order.link && may('orders.edit') && <SecretLinkPanel link={order.link} what="order" />}
+              {order.link && <SecretLinkPanel link={order.link} what="order" />}
               <SentTexts texts={order.texts} />
               <OrderMail job={order.notification} order={order} />
             </>

@@ -17,6 +17,7 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
 import { readNotes } from '../../staff/notes/notes.server.ts'
 import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
+import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { findAccountOf, readPrices } from '../../trade/trade-accounts.server.ts'
@@ -74,7 +75,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const stored = isUuid(id) ? await findStoredQuote(db, id) : undefined
   if (!stored) throw new Response('There is no such quote.', { status: 404 })
-  const quote = await findQuote(db, stored)
+  const admin = requireAdmin(context)
+  const found = await findQuote(db, stored)
+  const quote = { ...found, enquiries: hasPermission(admin, 'enquiries.read') ? found.enquiries : [] }
   const state = editableState(stored)
   const edited: EditedQuote = {
     ...state,
@@ -83,7 +86,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
   const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
-  const notes = await readNotes(db, requireAdmin(context), quoteNotes, quote.id)
+  const notes = await readNotes(db, admin, quoteNotes, quote.id)
   const common = await readCommon(edited)
   return { ...common, edited, request: quote.request, quote, notes, link, chat, sending: sendingOf(shop) }
 }
