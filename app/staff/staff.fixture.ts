@@ -46,9 +46,9 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   return { auth, env, mailer, mails, sms, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
-export function adminContext(db: Db) {
+export function adminContext(db: Db, permissions = owner.permissions) {
   const { context } = testContext(db)
-  provideAdmin(context, owner)
+  provideAdmin(context, { ...owner, permissions })
   return context
 }
 

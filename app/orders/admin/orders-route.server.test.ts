@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { testContext } from '../../platform/services.fixture.ts'
-import { owner } from '../../staff/owner.fixture.ts'
+import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { declaredRoles } from '../../staff/roles.ts'
-import { provideAdmin } from '../../staff/session.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { setUpOrderTests } from '../placed-order.fixture.ts'
+import { loader as orderLoader } from './order.route.tsx'
 import { action, loader } from './orders.route.tsx'
 
 const shop = setUpOrderTests()
@@ -23,8 +22,24 @@ it.each([
   ['yard', undefined, 1],
 ])('filters for %s by payment: %s', async (role, payment, count) => {
   await shop.place()
-  const { context } = testContext(shop.db)
-  provideAdmin(context, { ...owner, permissions: declaredRoles[role]?.permissions ?? [] })
+  const context = adminContext(shop.db, declaredRoles[role]?.permissions)
   const url = new URL('http://shop.test/admin/orders?payment=paid')
   expect(await loader({ url, context } as never)).toMatchObject({ filter: { payment }, page: { count } })
+})
+
+it.each([
+  ['sales', 1, true],
+  ['accounts', 0, false],
+  ['yard', 0, false],
+])('gives %s %i messages about an order, and its secret link: %s', async (role, messages, hasLink) => {
+  const { id: orderId, path } = await shop.place()
+  const about = { name: 'Ama', email: '', phone: '024 123 4567', message: 'Is it late?', orderId }
+  await shop.db.insert(enquiries).values({ ...about, source: 'order change' })
+  const page = await orderLoader({
+    url: new URL('http://shop.test/admin'),
+    params: { orderId },
+    context: adminContext(shop.db, declaredRoles[role]?.permissions),
+  } as never)
+  expect(page.enquiries).toHaveLength(messages)
+  expect(JSON.stringify(page).includes(path)).toBe(hasLink)
 })

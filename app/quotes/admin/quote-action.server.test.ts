@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { enquiries } from '../../enquiries/enquiries.table.ts'
+import type { Permission } from '../../staff/roles.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
 import { quoteEditToken } from '../stored-quote.server.ts'
+import { loader } from './quote.route.tsx'
 import { quoteAction } from './quote-action.server.ts'
 
 const shop = setUpQuoteTests()
@@ -40,3 +43,22 @@ it('says that the page shows an earlier state of the quote', async () => {
   expect(await send(token)).toMatchObject({ status: 409, isStale: true })
   expect(await post({ intent: 'withdraw' }, id)).toMatchObject({ status: 409, isStale: true })
 })
+
+it.each<[Permission[], number, boolean]>([
+  [['quotes.read', 'quotes.edit', 'enquiries.read'], 1, true],
+  [['quotes.read'], 0, false],
+])(
+  'gives who has %j %i questions about a quote, and its secret link: %s',
+  async (permissions, questions, hasLink) => {
+    const quoteId = await shop.makeSent()
+    const about = { name: 'Ama', email: '', phone: '024 123 4567', message: 'Until when?', quoteId }
+    await shop.db.insert(enquiries).values({ ...about, source: 'quote question' })
+    const page = await loader({
+      url: new URL('http://shop.test/admin'),
+      params: { quoteId },
+      context: adminContext(shop.db, permissions),
+    } as never)
+    expect(page).toMatchObject({ quote: { enquiries: { length: questions } } })
+    expect(JSON.stringify(page).includes('/quotes/')).toBe(hasLink)
+  },
+)

@@ -84,7 +84,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     editToken: quote.editToken,
     validUntil: state.validUntil || validUntil,
   }
-  const { link, chatText } = await readQuoteLink({ db, env, linkKey }, stored)
+  // With the link somebody could accept as the customer.
+  const { link, chatText } = hasPermission(admin, 'quotes.edit')
+    ? await readQuoteLink({ db, env, linkKey }, stored)
+    : { link: undefined, chatText: undefined }
   const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
   const notes = await readNotes(db, admin, quoteNotes, quote.id)
   const common = await readCommon(edited)
@@ -156,7 +159,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <SendPanel quote={quote} chat={stored.chat} sending={stored.sending} isUnsaved={isUnsaved} />
             )}
             <CustomerPanel quote={quote} />
-            {mayEdit && <SecretLinkPanel link={stored.link} what="quote" />}
+            {stored.link && <SecretLinkPanel link={stored.link} what="quote" />}
             <LinkedEnquiries enquiries={quote.enquiries} what="quote" />
             <NotesPanel of={stored.notes} />
             <QuoteHistory quote={quote} />
