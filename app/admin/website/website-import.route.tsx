@@ -112,7 +112,7 @@ const states = { new: ['New', 'blue'], changed: ['Changed', 'amber'] } as const
 
 /** What an import changes. */
 function ContentImportPreview({ preview }: { preview: ImportPreview }) {
-  const { pieces, settings, pictures, unknown } = preview
+  const { pieces, settings, leavesOutSettings, pictures, unknown } = preview
   const unchanged = pieces.filter(({ state }) => state === 'unchanged').length
   return (
     <Panel id="import-changes" title="What the file changes" className="card mt-5 p-4 sm:p-6">
@@ -145,6 +145,11 @@ function ContentImportPreview({ preview }: { preview: ImportPreview }) {
         {unchanged === 1 ? '1 part is' : `${unchanged} parts are`} unchanged. Pictures in the file:{' '}
         {pictures.all}, of which new here: {pictures.added}.
       </p>
+      {leavesOutSettings && (
+        <p className="mt-2 text-soft">
+          Left out, because you may not change the settings: the phone numbers, address and hours.
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="mt-2 text-soft">Left out, because this shop has no such part: {unknown.join(', ')}.</p>
       )}

@@ -10,6 +10,8 @@ export type ImportPreview = {
     discardsDraft: boolean
   }[]
   settings: { piece: string; label: string; before: string; after: string }[]
+  /** The file has some, which this person may not change. */
+  leavesOutSettings: boolean
   pictures: { all: number; added: number }
   /** What is in the file and not in this shop. */
   unknown: string[]

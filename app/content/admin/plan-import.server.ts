@@ -110,6 +110,7 @@ export async function planImport(
       ]),
       pieces: shown,
       settings: differences,
+      leavesOutSettings: !pieces.some(isSettings) && Object.keys(content.settings).length > 0,
       pictures: {
         all: new Set(used.map(({ hash }) => hash)).size,
         added: newPictures(used, stored, pictures).length,

@@ -7,7 +7,8 @@ import { defineContent, defineSettings } from '../../platform/fields/piece.ts'
 import { storeUpload } from '../../platform/files/uploads.server.ts'
 import { uploads } from '../../platform/files/uploads.table.ts'
 import { writeZip } from '../../platform/files/zip.server.ts'
-import { owner as admin } from '../../staff/owner.fixture.ts'
+import { owner } from '../../staff/owner.fixture.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { storeSettings } from '../content.fixture.ts'
 import { readSettingsPiece } from '../content.server.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
@@ -73,8 +74,9 @@ const contentTables = ['content_pieces', 'content_versions', 'audit_entries']
 const clearContent = () => emptyTables(database.db, ...contentTables)
 const clear = () => emptyTables(database.db, ...contentTables, 'uploads')
 const exported = () => exportContent(database.db, pieces)
-const check = (file: Uint8Array) => importContent(database.db, pieces, { admin, file })
-const apply = (file: Uint8Array, fingerprint: string) =>
+const editor: Actor = { ...owner, permissions: ['content.edit'] }
+const check = (file: Uint8Array, admin: Actor = owner) => importContent(database.db, pieces, { admin, file })
+const apply = (file: Uint8Array, fingerprint: string, admin: Actor = owner) =>
   importContent(database.db, pieces, { admin, file, fingerprint })
 const archive = (values: Record<string, unknown>, changed: ArchivedContent['settings'] = {}) =>
   writeArchive({ pieces: values, settings: changed }, new Map())
@@ -87,14 +89,14 @@ async function fillShop() {
   const stored = await storeUpload(database.db, photo)
   if (!stored.ok) throw new Error(stored.message)
   const person = { name: 'Ama', photo: { picture: stored.picture, alt: 'Ama', focus: { x: 20, y: 0 } } }
-  await publish(database.db, admin, motto, { text: 'Blocks for Kumasi' }, 0)
-  await publish(database.db, admin, team, { people: [person] }, 0)
+  await publish(database.db, owner, motto, { text: 'Blocks for Kumasi' }, 0)
+  await publish(database.db, owner, team, { people: [person] }, 0)
   await storeSettings(database.db, settings, { address: 'Kumasi', deliveryFeePesewas: 1 })
   return person
 }
 
-async function previewOf(file: Uint8Array) {
-  const result = await check(file)
+async function previewOf(file: Uint8Array, admin?: Actor) {
+  const result = await check(file, admin)
   if (!result.ok) throw new Error(result.message)
   return result.preview
 }
@@ -104,14 +106,19 @@ describe('an exported website', () => {
     await fillShop()
     const preview = await previewOf(await exported())
     expect(preview.pieces.map(({ state }) => state)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-    expect(preview).toMatchObject({ settings: [], pictures: { all: 1, added: 0 }, unknown: [] })
+    expect(preview).toMatchObject({
+      settings: [],
+      leavesOutSettings: false,
+      pictures: { all: 1, added: 0 },
+      unknown: [],
+    })
   })
 
   it('is the same in another shop, pictures included, and each part can be restored', async () => {
     const person = await fillShop()
     const file = await exported()
     await clear()
-    await saveDraft(database.db, admin, motto, { text: 'A draft' }, 0)
+    await saveDraft(database.db, owner, motto, { text: 'A draft' }, 0)
     const preview = await previewOf(file)
     expect(preview.pieces).toEqual([
       { name: 'Home: Motto', state: 'new', fields: ['Text'], discardsDraft: true },
@@ -131,6 +138,17 @@ describe('an exported website', () => {
     })
     expect(await readVersions(database.db, motto)).toHaveLength(1)
     expect(Buffer.from(await exported()).equals(Buffer.from(file))).toBe(true)
+  })
+
+  it('is imported without the settings by who may not change them', async () => {
+    await fillShop()
+    const file = await exported()
+    await clear()
+    const { fingerprint, ...preview } = await previewOf(file, editor)
+    expect(preview).toMatchObject({ settings: [], leavesOutSettings: true })
+    expect(await apply(file, fingerprint, editor)).toMatchObject({ ok: true, isApplied: true })
+    expect(await textOf()).toEqual({ text: 'Blocks for Kumasi' })
+    expect(await readSettingsPiece(database.db, settings)).toMatchObject({ address: 'Accra' })
   })
 
   it('keeps a picture that only an order showed before', async () => {
@@ -155,7 +173,7 @@ describe('an exported website', () => {
   it('replaces nothing once the site has changed since the preview', async () => {
     const file = archive({ motto: { text: 'From the file' } })
     const { fingerprint } = await previewOf(file)
-    await publish(database.db, admin, motto, { text: 'Meanwhile' }, 0)
+    await publish(database.db, owner, motto, { text: 'Meanwhile' }, 0)
     expect(await apply(file, fingerprint)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/changed since/),
@@ -178,10 +196,10 @@ it('that was exported before a field was declared has the default of the field',
     defaults: { ...motto.defaults, source: 'Accra' },
   })
   const file = archive({ motto: { text: 'From the file' } })
-  const checked = await importContent(database.db, [declaredSince], { admin, file })
+  const checked = await importContent(database.db, [declaredSince], { admin: owner, file })
   expect(checked).toMatchObject({ ok: true, preview: { pieces: [{ state: 'new', fields: ['Text'] }] } })
   await importContent(database.db, [declaredSince], {
-    admin,
+    admin: owner,
     file,
     fingerprint: checked.preview?.fingerprint,
   })

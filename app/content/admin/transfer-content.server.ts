@@ -9,7 +9,7 @@ import {
   type StoredPicture,
   storePictures,
 } from '../../platform/files/stored-pictures.server.ts'
-import type { Actor } from '../../staff/roles.ts'
+import { type Actor, hasPermission } from '../../staff/roles.ts'
 import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
 import { type ArchivedPictures, readArchive, writeArchive } from './content-archive.server.ts'
@@ -43,12 +43,18 @@ type Options = {
   fingerprint?: string | undefined
 }
 
-/** Checks an exported file completely, and stores it if nothing has changed since its preview: all of it, or nothing. */
+/**
+ * Checks an exported file completely, and stores it if nothing has changed since its preview: all of it, or nothing.
+ * Settings only for who may change them.
+ */
 export async function importContent(
   db: Db,
-  pieces: readonly Piece[],
+  allPieces: readonly Piece[],
   { admin, file, fingerprint }: Options,
 ): Promise<ImportResult> {
+  const pieces = hasPermission(admin, 'settings.edit')
+    ? allPieces
+    : allPieces.filter(piece => !isSettings(piece))
   const archive = await readArchive(file)
   if (!archive.ok) return archive
   const opened = await openPictures(db, archive.pictures)
