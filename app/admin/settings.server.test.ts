@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSettings, settings } from '../company/settings.content.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { changeSettings } from '../content/admin/manage-content.server.ts'
+import { changeSettings, readVersions, restoreVersion } from '../content/admin/manage-content.server.ts'
 import { readChangedSettings } from '../content/content.server.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/messages/mail.server.ts'
@@ -11,6 +11,7 @@ import { rateLimits } from '../platform/rate-limits.table.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { owner as admin } from '../staff/owner.fixture.ts'
+import { type Actor, declaredRoles } from '../staff/roles.ts'
 import { loader } from './settings.route.tsx'
 import { sendTestMail } from './settings.server.ts'
 
@@ -58,6 +59,26 @@ test('of two concurrent saves one is refused with the stored values', async () =
   const changed = { ...base, phone: phones[1 - first] as string }
   expect(await changeSettings(db, admin, settings, changed, version + 1)).toMatchObject({ ok: true })
   expect((await readSettings(db)).phone).toBe(changed.phone)
+})
+
+test('only who may erase customers shortens how long their details are kept, by an earlier version too', async () => {
+  const { db } = database
+  const version = async () => (await readChangedSettings(db, settings)).version
+  const keep = async (by: Actor, keepOrdersMonths: number) => {
+    const values = { ...(await readSettings(db)), keepOrdersMonths }
+    return changeSettings(db, by, settings, values, await version())
+  }
+  const manager: Actor = { ...admin, permissions: declaredRoles.manager?.permissions ?? [] }
+  const errors = { keepOrdersMonths: expect.any(String) }
+  expect(await keep(manager, 71)).toEqual({ ok: false, reason: 'invalid', errors })
+  expect(await keep(manager, 100)).toEqual({ ok: true, changed: true })
+  expect(await keep(manager, 0)).toEqual({ ok: true, changed: true })
+  expect(await keep(manager, 240)).toEqual({ ok: false, reason: 'invalid', errors })
+  const shorter = (await readVersions(db, settings)).find(({ isCurrent }) => !isCurrent)?.id ?? 0
+  const restore = async (by: Actor) => restoreVersion(db, by, settings, shorter, await version())
+  expect(await restore(manager)).toEqual({ ok: false, reason: 'invalid', errors })
+  expect(await restore(admin)).toEqual({ ok: true })
+  expect(await keep(admin, 72)).toEqual({ ok: true, changed: true })
 })
 
 describe('the test mail', () => {

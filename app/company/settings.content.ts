@@ -27,6 +27,8 @@ const months = {
   problems: { invalid: 'Enter a whole number of months up to 240, or nothing' },
 } as const
 
+const keptMonths = ['keepOrdersMonths', 'keepEnquiriesMonths']
+
 /** What the owner decides without a developer, in the order of the form. */
 export const settings = defineSettings({
   key: 'settings',
@@ -35,6 +37,14 @@ export const settings = defineSettings({
   paths: ['/*'],
   // What the site says about the company; the others are how the shop works.
   exported: ['phone', 'whatsapp', 'email', 'address', 'hoursWeekdays', 'hoursSaturday', 'hoursSunday'],
+  findForbidden({ before, after }, permissions) {
+    // For ever is more than any number of months.
+    const monthsOf = (values: Record<string, unknown>, name: string) => Number(values[name]) || Infinity
+    const shortened = keptMonths.filter(name => monthsOf(after, name) < monthsOf(before, name))
+    return permissions.includes('customers.erase')
+      ? {}
+      : Object.fromEntries(shortened.map(name => [name, 'Only who may erase personal data can shorten this']))
+  },
   fields: {
     phone: { section: 'contact', kind: 'phone', label: 'Phone' },
     whatsapp: { section: 'contact', kind: 'phone', label: 'WhatsApp number' },

@@ -213,8 +213,12 @@ export async function publishIn(
   return changed
 }
 
+/** With what is wrong, by the names of the controls. */
+type Forbidden = { ok: false; reason: 'invalid'; errors: Record<string, string> }
+
 export type SettingsChange =
   | { ok: true; changed: boolean }
+  | Forbidden
   /** Somebody changed them since the form was opened. */
   | { ok: false; reason: 'conflict'; conflict: Conflict }
 
@@ -252,12 +256,23 @@ export async function changeSettingsIn<Declared extends Fields>(
       conflict: conflictOf(String(stored.version), labels, current, { ...current, ...values }),
     }
   }
+  const forbidden = findForbidden(admin, piece, { before, after })
+  if (forbidden) return forbidden
   const versions = eq(contentVersions.key, piece.key)
   // So that what applied before the first change can be restored.
   if ((await tx.$count(contentVersions, versions)) === 0)
     await addVersion(tx, beforeVersions, piece, stored.changed)
   await storeSettings(tx, admin, piece, version + 1, { ...stored.changed, ...after }, { before, after })
   return { ok: true, changed: true }
+}
+
+function findForbidden(
+  { permissions }: Actor,
+  piece: SettingsPiece,
+  change: Pick<ReturnType<typeof changedFields>, 'before' | 'after'>,
+): Forbidden | undefined {
+  const errors = piece.findForbidden?.(change, permissions) ?? {}
+  return Object.keys(errors).length > 0 ? { ok: false, reason: 'invalid', errors } : undefined
 }
 
 const beforeVersions: Actor = { email: 'before the first change', permissions: [] }
@@ -307,6 +322,8 @@ const restoreSettings = (
     const stored = await readChangedSettings(tx, piece)
     if (stored.version !== version) return { ok: false as const, reason: 'conflict' as const }
     const change = changedFields(flatSettings(piece, stored.changed), flatSettings(piece, published))
+    const forbidden = findForbidden(admin, piece, change)
+    if (forbidden) return forbidden
     await storeSettings(tx, admin, piece, version + 1, published, change)
     return { ok: true as const }
   })

@@ -97,7 +97,11 @@ export const pieceIntents: Intents<Piece> = {
       success: ({ isSettings }) => ({
         message: isSettings ? settingsRestored : onSite('Version restored'),
       }),
-      refusals: { 'not found': unknownVersion, conflict: reload },
+      refusals: {
+        'not found': unknownVersion,
+        conflict: reload,
+        invalid: ({ errors }) => `${Object.values(errors)[0]}. Nothing was changed.`,
+      },
     },
   ),
 }

@@ -22,6 +22,11 @@ export type SettingsPiece<Declared extends Fields = Fields> = Declaration<Declar
   paths: readonly string[]
   /** The fields that an export of the website has, by the names of their controls. */
   exported: readonly string[]
+  /** What is wrong with a change by somebody with these permissions, by the names of the controls. */
+  findForbidden?(
+    change: Record<'before' | 'after', Record<string, unknown>>,
+    permissions: readonly string[],
+  ): Record<string, string>
 }
 
 export type Piece = ContentPiece | SettingsPiece
