@@ -125,6 +125,16 @@ it('tries again with the delays of the queue and the same message, until it is a
   expect(await waiting()).toBe(0)
 })
 
+it('tries again after a failure of a time when the clock was ahead', async () => {
+  const { url, received } = await startReceiver()
+  await add(url)
+  const ahead = sql`now() + interval '1 day'`
+  await shop.db.update(webhookEndpoints).set({ failingSince: ahead, lastFailedAt: ahead })
+  await shop.place()
+  await deliver()
+  expect(received).toHaveLength(1)
+})
+
 it.each([
   ['two days of failures', 500, '49 hours'],
   ['the answer that it is gone', 410, '0 hours'],

@@ -45,7 +45,8 @@ export const makeWebhookJob = (network = publicNetwork): JobKind<z.infer<typeof 
       const { message, endpoint } = found
       if (endpoint.pausedAt || endpoint.disabledAt)
         return recordAttempt(db, endpoint, payload, 'The webhook was paused or switched off')
-      const sinceFailure = Date.now() - (endpoint.lastFailedAt?.getTime() ?? 0)
+      // A clock that was ahead leaves a failure in the future.
+      const sinceFailure = Math.abs(Date.now() - (endpoint.lastFailedAt?.getTime() ?? 0))
       if (endpoint.failingSince && sinceFailure < pauseSeconds * 1_000)
         return db.transaction(async tx => {
           await webhookJob.enqueue(tx, payload, pauseSeconds)
