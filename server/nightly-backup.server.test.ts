@@ -50,6 +50,14 @@ describe('the state of the backups', () => {
     expect(await state()).toMatchObject({ problem: '', isLate: false })
   })
 
+  it('says nothing of nights that a clock ahead of time has had', async () => {
+    await night(-3, true)
+    expect(await state()).toEqual({ lastGood: undefined, problem: '', isLate: false })
+    await night(3, true)
+    await night(0, false, 'no room')
+    expect(await state()).toMatchObject({ problem: 'no room', isLate: true })
+  })
+
   it('is late where none has ever succeeded', async () => {
     await night(3, false, 'no room')
     expect(await state()).toEqual({ lastGood: undefined, problem: 'no room', isLate: true })

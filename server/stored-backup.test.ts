@@ -51,6 +51,13 @@ describe('a backup', () => {
     expect(leftovers()).toEqual([])
   })
 
+  it('stays where the clock was ahead, and so do those that were made then', async () => {
+    const later = ['2099-01-01', '2099-01-02'].map(day => `blockyard-${day}-020000.gz`)
+    for (const name of later) fs.writeFileSync(file(name), '')
+    const stored = await backUpToStore(shop, { backupTo, backupKeep: 2 })
+    expect(fs.readdirSync(backupTo)).toEqual([old[1], stored.name, ...later])
+  })
+
   it('is not begun where the trial would fill the disk of the shop', async () => {
     const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 5_000, bsize: 4_096 } as never)
     const failed = backUpToStore(shop, { backupTo, backupKeep: 1 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { DataFolderError, freeBytes, reserveBytes } from '../database/data-folder.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { lockDirectory } from '../database/directory-lock.server.ts'
@@ -62,7 +62,7 @@ export async function backUpToStore(
     const { size: bytes } = await fs.stat(file)
     const name = backupNameOf(new Date())
     await store.put(file, name)
-    const pruneProblem = await prune(store, backupKeep)
+    const pruneProblem = await prune(store, backupKeep, name)
     const rows = Object.values(inventory).reduce((sum, { rows }) => sum + rows, 0)
     return { name, bytes, rows, pruneProblem }
   } finally {
@@ -71,10 +71,14 @@ export async function backUpToStore(
   }
 }
 
-/** A key that may only add is a protection, so that the backup counts without it. */
-async function prune(store: BackupStore, backupKeep: number): Promise<string> {
+/**
+ * Keeps `latest` and those before it. Later ones are of a clock that was ahead.
+ * A key that may only add is a protection, so that the backup counts without it.
+ */
+async function prune(store: BackupStore, backupKeep: number, latest: string): Promise<string> {
   try {
-    for (const old of (await store.list()).toSorted().slice(0, -backupKeep)) await store.remove(old)
+    const names = (await store.list()).filter(name => name <= latest)
+    for (const old of names.toSorted().slice(0, -backupKeep)) await store.remove(old)
     return ''
   } catch (error) {
     return String(describeError(error).reason)
@@ -183,12 +187,19 @@ export async function readBackupState(
   { backupTo }: Pick<Env, 'backupTo'>,
 ): Promise<BackupState | undefined> {
   if (!backupTo) return undefined
-  const [first] = await db.select({ at: backups.startedAt }).from(backups).orderBy(backups.day).limit(1)
-  const [latest] = await db.select().from(backups).orderBy(desc(backups.day)).limit(1)
+  // Later ones are of a clock that was ahead.
+  const untilToday = lte(backups.day, sql`current_date`)
+  const [first] = await db
+    .select({ at: backups.startedAt })
+    .from(backups)
+    .where(untilToday)
+    .orderBy(backups.day)
+    .limit(1)
+  const [latest] = await db.select().from(backups).where(untilToday).orderBy(desc(backups.day)).limit(1)
   const [good] = await db
     .select({ finishedAt: backups.finishedAt, bytes: backups.bytes })
     .from(backups)
-    .where(isNotNull(backups.finishedAt))
+    .where(and(untilToday, isNotNull(backups.finishedAt)))
     .orderBy(desc(backups.day))
     .limit(1)
   const since = good?.finishedAt ?? first?.at
