@@ -84,7 +84,7 @@ export function TestMailPanel({ sending: { mail, sms }, to }: { sending: Sending
         Notifications go to <strong className="text-ink wrap-anywhere">{to}</strong>.
       </p>
       <Form method="post" preventScrollReset className="mt-4">
-        <Button type="submit" name="intent" value="test mail" variant="secondary" disabled={busy}>
+        <Button intent="test mail" variant="secondary" disabled={busy}>
           {busy ? 'Sending...' : 'Send test e-mail'}
         </Button>
       </Form>

@@ -21,15 +21,13 @@ const sizes = { small: 'min-h-9 px-3 text-sm', medium: 'min-h-11 px-5', large: '
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: Look = {}, extra = '') =>
   `${base} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${extra}`
 
-export function Button({
-  variant,
-  size,
-  wide,
-  className,
-  type = 'button',
-  ...rest
-}: Look & ComponentProps<'button'>) {
-  return <button {...rest} type={type} className={buttonClass({ variant, size, wide }, className)} />
+type ButtonProps = Look & ComponentProps<'button'> & { intent?: string }
+
+/** With an intent, it sends the form with it. */
+export function Button({ variant, size, wide, className, intent, type, ...rest }: ButtonProps) {
+  const sent = intent && { name: 'intent', value: intent }
+  const look = buttonClass({ variant, size, wide }, className)
+  return <button {...sent} {...rest} type={type ?? (sent ? 'submit' : 'button')} className={look} />
 }
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: Look & ComponentProps<typeof Link>) {

@@ -34,9 +34,7 @@ export function IntentButton({ intent, label, variant }: Props) {
   const isSending = state !== 'idle' && formData !== undefined
   return (
     <Button
-      type="submit"
-      name="intent"
-      value={intent}
+      intent={intent}
       variant={variant}
       aria-disabled={isSending}
       onClick={event => isSending && event.preventDefault()}

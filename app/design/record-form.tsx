@@ -64,7 +64,7 @@ export function RecordForm(props: Props) {
         )}
         {children(field)}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value={intent} disabled={busy}>
+          <Button intent={intent} disabled={busy}>
             {busy ? 'Saving...' : (props.submitLabel ?? (editToken ? 'Save' : 'Add'))}
           </Button>
           {buttons}

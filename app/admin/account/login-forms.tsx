@@ -110,7 +110,7 @@ export function CodeForm() {
         autoFocus
         hint="The six digits that your authenticator app shows, or one of your backup codes."
       />
-      <Button type="submit" name="intent" value="code" wide disabled={busy}>
+      <Button intent="code" wide disabled={busy}>
         {busy ? 'Logging in...' : 'Login'}
       </Button>
       <BackToLogin />
@@ -127,7 +127,7 @@ export function ResetRequestForm() {
         for a link.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
-      <Button type="submit" name="intent" value="reset" wide disabled={busy}>
+      <Button intent="reset" wide disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}
       </Button>
       <BackToLogin />
@@ -141,7 +141,7 @@ export function SeedForm() {
   return (
     <Form method="post" className="mt-8 border-line border-t pt-6">
       <p className="mb-3 text-soft text-sm">A new shop can start with six sample products to try it out.</p>
-      <Button type="submit" name="intent" value="seed" variant="secondary" wide disabled={busy}>
+      <Button intent="seed" variant="secondary" wide disabled={busy}>
         Seed Sample Products
       </Button>
     </Form>

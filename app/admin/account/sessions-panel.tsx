@@ -34,9 +34,7 @@ export function SessionsPanel({ sessions }: { sessions: Session[] }) {
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 <Button
-                  type="submit"
-                  name="intent"
-                  value="end session"
+                  intent="end session"
                   variant="secondary"
                   size="small"
                   className="min-h-11"
@@ -51,16 +49,10 @@ export function SessionsPanel({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2 border-line border-t pt-4">
-        <Button
-          type="submit"
-          name="intent"
-          value="end others"
-          variant="secondary"
-          disabled={busy || sessions.length < 2}
-        >
+        <Button intent="end others" variant="secondary" disabled={busy || sessions.length < 2}>
           Sign out all others
         </Button>
-        <Button type="submit" name="intent" value="end all" variant="quiet" disabled={busy}>
+        <Button intent="end all" variant="quiet" disabled={busy}>
           Sign out everywhere
         </Button>
       </Form>

@@ -76,13 +76,7 @@ export function JoinedCustomers({ joined }: { joined: Joined[] }) {
             {mayEdit && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="other" value={id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="separate"
-                  variant="secondary"
-                  aria-label={`Separate ${name}`}
-                >
+                <Button intent="separate" variant="secondary" aria-label={`Separate ${name}`}>
                   <Split aria-hidden size={17} /> Separate
                 </Button>
               </Form>
@@ -166,7 +160,7 @@ const Preview = ({ customer, other }: { customer: { id: string; name: string }; 
     {/* To the page without the preview. */}
     <Form method="post" action={`/admin/customers/${customer.id}`} className="mt-4 flex flex-wrap gap-2">
       <input type="hidden" name="other" value={other.id} />
-      <Button type="submit" name="intent" value="join">
+      <Button intent="join">
         <UsersRound aria-hidden size={18} /> Join
       </Button>
       <ButtonLink to="?" preventScrollReset prefetch="none" variant="secondary">

@@ -150,7 +150,7 @@ function NameForm({ name, result }: { name: string; result: FormResult | undefin
   return (
     <Form ref={formRef} method="post" className="card space-y-4 p-5" key={name}>
       <FieldControl declared={nameFields.name} {...field('name', name)} />
-      <Button type="submit" name="intent" value="name" variant="secondary">
+      <Button intent="name" variant="secondary">
         Save name
       </Button>
     </Form>

@@ -28,7 +28,7 @@ export function FirstStepsPanel({ steps }: { steps: FirstStepState[] }) {
         ))}
       </ul>
       <Form method="post" action="/admin?index" preventScrollReset className="mt-2 -ml-5">
-        <Button type="submit" name="intent" value="dismiss" variant="quiet" disabled={busy}>
+        <Button intent="dismiss" variant="quiet" disabled={busy}>
           Hide this list
         </Button>
       </Form>
@@ -59,14 +59,7 @@ function Step({ id, isDone, busy }: FirstStepState & { busy: boolean }) {
       {!isDone && (
         <Form method="post" action="/admin?index" preventScrollReset>
           <input type="hidden" name="step" value={id} />
-          <Button
-            type="submit"
-            name="intent"
-            value="done"
-            variant="secondary"
-            disabled={busy}
-            aria-label={`Mark as done: ${title}`}
-          >
+          <Button intent="done" variant="secondary" disabled={busy} aria-label={`Mark as done: ${title}`}>
             Done
           </Button>
         </Form>

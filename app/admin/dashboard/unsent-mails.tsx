@@ -23,7 +23,7 @@ export function UnsentMails({ mails, waiting, failed, sending }: Props) {
         </div>
         {total > 1 && (
           <Form method="post" preventScrollReset>
-            <Button type="submit" name="intent" value="send all again" variant="secondary" disabled={busy}>
+            <Button intent="send all again" variant="secondary" disabled={busy}>
               <Send aria-hidden size={17} />
               {formData?.get('intent') === 'send all again' ? 'Sending...' : 'Send all again'}
             </Button>
@@ -75,9 +75,7 @@ function Mail({ mail, busy, sending }: { mail: UnsentMail; busy: boolean; sendin
       <Form method="post" preventScrollReset>
         <input type="hidden" name="job" value={mail.id} />
         <Button
-          type="submit"
-          name="intent"
-          value="send again"
+          intent="send again"
           variant="secondary"
           disabled={busy || running}
           aria-label={`Send again: ${mail.subject}${mail.who ? `, ${mail.who}` : ''}`}

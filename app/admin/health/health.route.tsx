@@ -63,7 +63,7 @@ export default function Health({ loaderData: { checks, size, slow }, actionData 
     <>
       <PageHeader title="Health">
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="check" variant="secondary" disabled={isChecking}>
+          <Button intent="check" variant="secondary" disabled={isChecking}>
             <RefreshCw aria-hidden size={17} />
             {isChecking ? 'Checking...' : 'Check now'}
           </Button>

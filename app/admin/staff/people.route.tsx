@@ -227,10 +227,10 @@ function InvitationItem({ invitation, sends }: ItemProps) {
           <Form method="post" preventScrollReset className="contents">
             <input type="hidden" name="id" value={id} />
             {(isPhone ? sends.sms : sends.mail) && <input type="hidden" name="send" value="on" />}
-            <Button type="submit" name="intent" value="again" variant="secondary" disabled={busy}>
+            <Button intent="again" variant="secondary" disabled={busy}>
               {(isPhone ? sends.sms : sends.mail) ? 'Send again' : 'New link'}
             </Button>
-            <Button type="submit" name="intent" value="withdraw" variant="quiet" disabled={busy}>
+            <Button intent="withdraw" variant="quiet" disabled={busy}>
               Withdraw
             </Button>
           </Form>

@@ -152,29 +152,15 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             ) : (
               <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
                 {!isDeactivated && (
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="password link"
-                    variant="secondary"
-                    disabled={busy}
-                  >
+                  <Button intent="password link" variant="secondary" disabled={busy}>
                     Link for a new password
                   </Button>
                 )}
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="end sessions"
-                  variant="secondary"
-                  disabled={busy || sessions === 0}
-                >
+                <Button intent="end sessions" variant="secondary" disabled={busy || sessions === 0}>
                   Sign out everywhere
                 </Button>
                 <Button
-                  type="submit"
-                  name="intent"
-                  value={isDeactivated ? 'reactivate' : 'deactivate'}
+                  intent={isDeactivated ? 'reactivate' : 'deactivate'}
                   variant={isDeactivated ? 'secondary' : 'danger'}
                   disabled={busy}
                 >

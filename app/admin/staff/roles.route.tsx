@@ -161,14 +161,7 @@ function RoleEditor({ edited, result }: EditorProps) {
       buttons={
         edited &&
         !isDeclared && (
-          <Button
-            type="submit"
-            name="intent"
-            value="delete"
-            variant="quiet"
-            className="px-3 text-red-dark"
-            disabled={busy}
-          >
+          <Button intent="delete" variant="quiet" className="px-3 text-red-dark" disabled={busy}>
             Remove {edited.name}
           </Button>
         )

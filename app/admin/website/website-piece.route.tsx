@@ -169,8 +169,7 @@ function ContentVersions({ versions, version, isDraft, current }: Props) {
                 <DiscardingButton
                   label="Restore"
                   isDraft={isDraft}
-                  name="intent"
-                  value="restore"
+                  intent="restore"
                   variant="secondary"
                   disabled={busy}
                 />

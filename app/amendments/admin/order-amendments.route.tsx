@@ -89,11 +89,11 @@ function Change({ amendment, path }: { amendment: Listed; path: string }) {
             <input type="hidden" name="amendment" value={id} />
             <input type="hidden" name="agreement" value="telephone" />
             {!isOutdated && (
-              <Button type="submit" name="intent" value="agreed" variant="secondary">
+              <Button intent="agreed" variant="secondary">
                 Agreed by telephone
               </Button>
             )}
-            <Button type="submit" name="intent" value="withdraw" variant="secondary">
+            <Button intent="withdraw" variant="secondary">
               Withdraw
             </Button>
           </fetcher.Form>

@@ -68,7 +68,7 @@ export function AddCategory() {
       <h2 className="mb-3 text-h3">Add a category</h2>
       <div className="flex flex-wrap items-start gap-2">
         <CategoryFields name="" color={defaultColor} label="the new category" field={field} />
-        <Button type="submit" name="intent" value="add" disabled={busy}>
+        <Button intent="add" disabled={busy}>
           <Plus aria-hidden size={18} /> Add
         </Button>
       </div>
@@ -112,14 +112,7 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
           field={field}
           inert={isSaving}
         />
-        <Button
-          type="submit"
-          name="intent"
-          value="change"
-          variant="secondary"
-          disabled={busy}
-          aria-label={`Save ${name}`}
-        >
+        <Button intent="change" variant="secondary" disabled={busy} aria-label={`Save ${name}`}>
           Save
         </Button>
         <Button

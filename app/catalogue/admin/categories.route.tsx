@@ -155,9 +155,7 @@ function CategoryItem({ category, index, isLast }: ItemProps) {
     const Icon = direction === 'up' ? ArrowUp : ArrowDown
     return (
       <Button
-        type="submit"
-        name="intent"
-        value={direction}
+        intent={direction}
         variant="quiet"
         className="w-11 px-0!"
         disabled={isDisabled}

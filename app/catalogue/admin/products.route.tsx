@@ -308,7 +308,7 @@ function SeedButton() {
   }, [fetcher.data])
   return (
     <fetcher.Form method="post" action="/admin/products" className="mt-6 border-line border-t pt-4">
-      <Button type="submit" name="intent" value="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
+      <Button intent="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
         Seed Sample Products
       </Button>
     </fetcher.Form>

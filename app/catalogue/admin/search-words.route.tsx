@@ -105,7 +105,7 @@ function AddSearchWord() {
         placeholder="paving stones"
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
-        <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
+        <Button intent="save" disabled={fetcher.state !== 'idle'}>
           <Plus aria-hidden size={18} /> Save
         </Button>
         <p className="text-sm text-soft">Words that are in the list get the new meaning.</p>
@@ -125,9 +125,7 @@ function SearchWord({ word: { term, meaning }, deletion }: WordProps) {
       <deletion.Form method="post">
         <input type="hidden" name="term" value={term} />
         <Button
-          type="submit"
-          name="intent"
-          value="delete"
+          intent="delete"
           variant="quiet"
           className="px-3.5 text-red-dark"
           disabled={deletion.state !== 'idle'}

@@ -117,18 +117,11 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
         )}
         <Fieldset fields={piece.fields} values={state.value} field={field} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" name="intent" value="publish" disabled={busy}>
+          <Button intent="publish" disabled={busy}>
             {busy ? 'Saving...' : 'Publish'}
           </Button>
           {state.isDraft && (
-            <Button
-              type="submit"
-              name="intent"
-              value="discard"
-              variant="secondary"
-              formNoValidate
-              disabled={busy}
-            >
+            <Button intent="discard" variant="secondary" formNoValidate disabled={busy}>
               Discard draft
             </Button>
           )}
@@ -136,8 +129,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
             <DiscardingButton
               label="Back to the original text"
               isDraft={state.isDraft || unsaved}
-              name="intent"
-              value="reset"
+              intent="reset"
               variant="quiet"
               formNoValidate
               disabled={busy}

@@ -101,10 +101,8 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
             </ul>
             <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
               <input type="hidden" name="report" value={each.id} />
-              <Button type="submit" name="intent" value="accept">
-                Accept
-              </Button>
-              <Button type="submit" name="intent" value="dismiss" variant="secondary">
+              <Button intent="accept">Accept</Button>
+              <Button intent="dismiss" variant="secondary">
                 Dismiss
               </Button>
             </Form>

@@ -242,7 +242,7 @@ function NewTrip({ day, trucks, drivers, newTripId }: Props) {
       <fetcher.Form ref={formRef} method="post" className="space-y-4 pb-4">
         <input type="hidden" name="id" value={id} />
         <TripFields {...{ trucks, drivers, field, day }} />
-        <Button type="submit" name="intent" value="trip" disabled={fetcher.state !== 'idle'}>
+        <Button intent="trip" disabled={fetcher.state !== 'idle'}>
           Add the trip
         </Button>
       </fetcher.Form>

@@ -318,13 +318,7 @@ function ProposalForm({
         </div>
       )}
       <div className="sticky bottom-0 -mx-4 mt-4 border-line border-t bg-surface p-3 sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          disabled={busy || isUnreadable}
-          className="w-full sm:w-auto"
-        >
+        <Button intent="save" disabled={busy || isUnreadable} className="w-full sm:w-auto">
           {busy ? 'Saving...' : 'Save the plan'}
         </Button>
       </div>

@@ -125,9 +125,7 @@ function MoveToTrip({ stop, others }: Pick<StopProps, 'stop' | 'others'>) {
         </SelectField>
         {overload.error && <TextField label="Why it may carry more" maxLength={200} {...overload} />}
         <Button
-          type="submit"
-          name="intent"
-          value="move to trip"
+          intent="move to trip"
           variant="secondary"
           disabled={fetcher.state !== 'idle'}
           aria-label={`Move ${stop.customerName} to the other trip`}
@@ -168,7 +166,7 @@ function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 
           maxLength={200}
           {...field('overloadReason', trip.overloadReason)}
         />
-        <Button type="submit" name="intent" value="quantities" disabled={fetcher.state !== 'idle'}>
+        <Button intent="quantities" disabled={fetcher.state !== 'idle'}>
           Save quantities
         </Button>
       </fetcher.Form>

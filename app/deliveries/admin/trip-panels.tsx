@@ -124,7 +124,7 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
               planned again.
             </p>
           )}
-          <Button type="submit" name="intent" value="settle" disabled={fetcher.state !== 'idle'}>
+          <Button intent="settle" disabled={fetcher.state !== 'idle'}>
             Close the trip
           </Button>
         </fetcher.Form>
@@ -168,7 +168,7 @@ export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {trip.driver && (
           <fetcher.Form method="post">
-            <Button type="submit" name="intent" value="send" disabled={fetcher.state !== 'idle'}>
+            <Button intent="send" disabled={fetcher.state !== 'idle'}>
               Send to {trip.driver.name}
             </Button>
           </fetcher.Form>
@@ -205,7 +205,7 @@ export function TripDetails({ trip, trucks, drivers }: Props) {
             maxLength={200}
             {...field('overloadReason', trip.overloadReason)}
           />
-          <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
+          <Button intent="save" disabled={fetcher.state !== 'idle'}>
             Save
           </Button>
         </div>

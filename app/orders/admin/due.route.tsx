@@ -131,9 +131,7 @@ const Row = ({ order, today, mayRemind }: RowProps) => (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={order.id} />
         <Button
-          type="submit"
-          name="intent"
-          value="remind"
+          intent="remind"
           variant="secondary"
           aria-label={`Remind ${order.customerName} of order ${orderNumber(order.id)} now`}
         >

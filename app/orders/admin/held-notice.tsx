@@ -19,9 +19,7 @@ export function HeldNotice({ approvers, excess }: { approvers: string[]; excess:
       {mayApprove && (
         <Form method="post" preventScrollReset className="mt-3">
           {excess !== null && <input type="hidden" name="shownExcess" value={excess} />}
-          <Button type="submit" name="intent" value="approve credit">
-            Approve it
-          </Button>
+          <Button intent="approve credit">Approve it</Button>
         </Form>
       )}
     </div>

@@ -36,13 +36,7 @@ export function OrderMail({ job, order }: Props) {
       )}
       {job && job.state !== 'done' && mayResend && (
         <fetcher.Form method="post" className="mt-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="send again"
-            variant="secondary"
-            disabled={busy || job.state === 'running'}
-          >
+          <Button intent="send again" variant="secondary" disabled={busy || job.state === 'running'}>
             <Send aria-hidden size={17} /> {busy ? 'Sending...' : 'Send again'}
           </Button>
         </fetcher.Form>
@@ -132,9 +126,7 @@ function Text({ text }: { text: SentText }) {
         <fetcher.Form method="post" className="mt-2">
           <input type="hidden" name="job" value={id} />
           <Button
-            type="submit"
-            name="intent"
-            value="send again"
+            intent="send again"
             variant="secondary"
             disabled={busy || state === 'running'}
             aria-label={`Send again: ${name}`}

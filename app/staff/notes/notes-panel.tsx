@@ -128,13 +128,7 @@ function RemoveButton({ id, subjectId, at }: { id: string; subjectId: string; at
     <Form method="post">
       <input type="hidden" name="subjectId" value={subjectId} />
       <input type="hidden" name="id" value={id} />
-      <Button
-        type="submit"
-        name="intent"
-        value="remove note"
-        variant="quiet"
-        aria-label={`Remove the note of ${formatDateTime(at)}`}
-      >
+      <Button intent="remove note" variant="quiet" aria-label={`Remove the note of ${formatDateTime(at)}`}>
         Remove
       </Button>
     </Form>

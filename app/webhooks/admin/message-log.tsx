@@ -64,9 +64,7 @@ function LoggedMessage({ message, isOff }: { message: Message; isOff: boolean })
         <Form method="post" preventScrollReset>
           <input type="hidden" name="message" value={id} />
           <Button
-            type="submit"
-            name="intent"
-            value="send again"
+            intent="send again"
             variant="secondary"
             disabled={isOff || formData !== undefined}
             aria-label={`Send again: ${label}${orderId ? ` ${shortNumber(orderId)}` : ''}`}

@@ -167,17 +167,11 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
       <PageHeader title="Webhook" note={<StateBadge state={state} />}>
         <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
           {!isOff && (
-            <Button type="submit" name="intent" value="test" variant="secondary" disabled={busy}>
+            <Button intent="test" variant="secondary" disabled={busy}>
               Send a test
             </Button>
           )}
-          <Button
-            type="submit"
-            name="intent"
-            value={isOff ? 'resume' : 'pause'}
-            variant="secondary"
-            disabled={busy}
-          >
+          <Button intent={isOff ? 'resume' : 'pause'} variant="secondary" disabled={busy}>
             {isOff ? 'Resume' : 'Pause'}
           </Button>
         </Form>

@@ -189,13 +189,7 @@ export default function ChangePrices({ loaderData, actionData }: Route.Component
               ))}
             </ul>
           </fieldset>
-          <Button
-            type="submit"
-            name="intent"
-            value="preview"
-            variant={preview ? 'secondary' : 'primary'}
-            disabled={isBusy}
-          >
+          <Button intent="preview" variant={preview ? 'secondary' : 'primary'} disabled={isBusy}>
             Preview
           </Button>
         </div>
@@ -221,7 +215,7 @@ function PricePreview({
       {total > 0 && (
         <>
           <input type="hidden" name="fingerprint" value={fingerprint} />
-          <Button type="submit" name="intent" value="apply" disabled={isBusy} className="mt-3">
+          <Button intent="apply" disabled={isBusy} className="mt-3">
             Change {pricesText(total)}
           </Button>
           <PriceChangeTable changes={changes.map(({ id, ...change }) => ({ key: id, ...change }))} />
@@ -250,7 +244,7 @@ function LastChange({ change, isBusy }: { change: LastPriceChange; isBusy: boole
         </span>
       </p>
       <input type="hidden" name="id" value={change.id} />
-      <Button type="submit" name="intent" value="undo" variant="secondary" disabled={isBusy}>
+      <Button intent="undo" variant="secondary" disabled={isBusy}>
         <Undo2 aria-hidden size={18} /> Undo
       </Button>
     </Form>
