@@ -7,7 +7,6 @@ import { Fieldset } from '../design/fieldset.tsx'
 import { FormMessage, useEarlyInput, useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { reloadWithoutUnsaved } from '../design/unsaved.ts'
 import type { SettingsPiece } from '../platform/fields/piece.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { May } from '../staff/staff-context.tsx'
@@ -58,14 +57,7 @@ export function PieceForm({
       >
         <input type="hidden" name="intent" value="save" />
         <EditTokenField token={editToken} />
-        {result?.conflict && (
-          <ConflictNotice
-            what={`The ${what}`}
-            conflict={result.conflict}
-            busy={busy}
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
+        <ConflictNotice what={`The ${what}`} conflict={result?.conflict} busy={busy} />
         <div inert={busy} className="card space-y-5 p-4 sm:p-6">
           <Fieldset fields={piece.fields} values={values} field={field} />
         </div>

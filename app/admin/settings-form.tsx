@@ -5,7 +5,6 @@ import { ConflictNotice, EditTokenField } from '../design/conflict-notice.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import { useEarlyInput, useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
-import { reloadWithoutUnsaved } from '../design/unsaved.ts'
 import { useStoredForm } from '../design/use-stored-form.ts'
 import { fieldText } from '../platform/fields/field-rules.ts'
 import type { FormResult } from '../platform/form-result.ts'
@@ -37,14 +36,7 @@ export function SettingsForm({ loaded, notifyDefault, result }: Props) {
     >
       <input type="hidden" name="intent" value="save" />
       <EditTokenField token={shown.editToken} />
-      {result?.conflict && (
-        <ConflictNotice
-          what="The settings"
-          conflict={result.conflict}
-          busy={busy}
-          onDiscard={reloadWithoutUnsaved}
-        />
-      )}
+      <ConflictNotice what="The settings" conflict={result?.conflict} busy={busy} />
       {/* After a save until the new edit token is here; after a refusal the first error gets the focus. */}
       <div key={key} inert={busy && (state === 'submitting' || result?.ok === true)} className="space-y-6">
         {Object.entries(settingSections).map(([section, title]) => (

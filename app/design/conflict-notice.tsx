@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Conflict } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
+import { reloadWithoutUnsaved } from './unsaved.ts'
 
 /** Tells the server which state of the record the form was opened with. */
 export const EditTokenField = ({ token }: { token: string }) => (
@@ -9,27 +10,29 @@ export const EditTokenField = ({ token }: { token: string }) => (
 
 type Props = {
   what: string
-  conflict: Conflict
+  conflict: Conflict | undefined
   busy: boolean
   /** Of the submit button that was pressed, where the form has several. */
   intent?: string | undefined
   /** Sends the form in another way than a submit button. */
   onSave?: (() => void) | undefined
-  onDiscard(): void
+  onDiscard?: () => void
 }
 
 export function ConflictNotice({
   what,
-  conflict: { editToken, differences },
+  conflict,
   busy,
   intent,
   onSave,
-  onDiscard,
+  onDiscard = reloadWithoutUnsaved,
 }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (editToken) notice.current?.focus()
-  }, [editToken])
+    if (conflict?.editToken) notice.current?.focus()
+  }, [conflict?.editToken])
+  if (!conflict) return null
+  const { editToken, differences } = conflict
   return (
     <div
       ref={notice}

@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { ConflictNotice, EditTokenField } from './conflict-notice.tsx'
 import { type FieldFunction, FormMessage, useEarlyInput, useFormFields } from './form.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { reloadWithoutUnsaved } from './unsaved.ts'
 
 type Props = {
   /** The page that it was opened from; any success leads there. */
@@ -53,15 +52,7 @@ export function RecordForm(props: Props) {
         className="card space-y-5 p-4 sm:p-6"
       >
         <EditTokenField token={editToken} />
-        {result?.conflict && (
-          <ConflictNotice
-            what={capitalize(what)}
-            conflict={result.conflict}
-            busy={busy}
-            intent={intent}
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
+        <ConflictNotice what={capitalize(what)} conflict={result?.conflict} busy={busy} intent={intent} />
         {children(field)}
         <div className="flex flex-wrap gap-3">
           <Button intent={intent} disabled={busy}>

@@ -146,9 +146,7 @@ export function ChangeForm({ page }: { page: ChangePage }) {
       <input type="hidden" name="shownExcess" value={excess} />
       <EditTokenField key={draft.editToken} token={draft.editToken} />
       <div>
-        {result?.conflict && (
-          <ConflictNotice what="The order" conflict={result.conflict} busy={busy} onDiscard={discard} />
-        )}
+        <ConflictNotice what="The order" conflict={result?.conflict} busy={busy} onDiscard={discard} />
         <LinesPart
           list={list}
           commands={commands}

@@ -106,15 +106,13 @@ function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }
       <IdempotencyKeyField />
       <EditTokenField token={edited?.editToken ?? ''} />
       {!hasSeveralVariants && <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />}
-      {result?.conflict && (
-        <ConflictNotice
-          what="This product"
-          conflict={result.conflict}
-          busy={busy}
-          // The stored product has another edit token, and so gets a new form.
-          onDiscard={revalidate}
-        />
-      )}
+      <ConflictNotice
+        what="This product"
+        conflict={result?.conflict}
+        busy={busy}
+        // The stored product has another edit token, and so gets a new form.
+        onDiscard={revalidate}
+      />
       {product && <VariantsLink id={product.id} count={edited.variantCount} />}
       {edited && edited.missing.length > 0 && <MissingMeasures labels={edited.missing} />}
       <ProductFields

@@ -5,7 +5,6 @@ import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx
 import { Fieldset } from '../../design/fieldset.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { DiscardingButton } from './discarding-button.tsx'
@@ -105,16 +104,13 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
         className="card space-y-5 p-4 sm:p-6"
       >
         <EditTokenField token={String(state.version)} />
-        {conflict && (
-          <ConflictNotice
-            what="This part of the site"
-            conflict={conflict}
-            busy={busy || draft.state !== 'idle'}
-            intent={result?.intent}
-            onSave={result?.conflict ? undefined : () => formRef.current?.reportValidity() && saveDraft()}
-            onDiscard={reloadWithoutUnsaved}
-          />
-        )}
+        <ConflictNotice
+          what="This part of the site"
+          conflict={conflict}
+          busy={busy || draft.state !== 'idle'}
+          intent={result?.intent}
+          onSave={result?.conflict ? undefined : () => formRef.current?.reportValidity() && saveDraft()}
+        />
         <Fieldset fields={piece.fields} values={state.value} field={field} />
         <div className="flex flex-wrap items-center gap-3">
           <Button intent="publish" disabled={busy}>

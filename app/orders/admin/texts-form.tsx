@@ -6,7 +6,6 @@ import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx
 import { FieldControl } from '../../design/field-control.tsx'
 import { type FieldFunction, useEarlyInput, useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import { useStoredForm } from '../../design/use-stored-form.ts'
 import { fieldText } from '../../platform/fields/field-rules.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -72,14 +71,7 @@ export function TextsForm({ loaded, sample, result: saved }: Props) {
     >
       <input type="hidden" name="intent" value="save" />
       <EditTokenField token={shown.editToken} />
-      {saved?.conflict && (
-        <ConflictNotice
-          what="The messages"
-          conflict={saved.conflict}
-          busy={busy}
-          onDiscard={reloadWithoutUnsaved}
-        />
-      )}
+      <ConflictNotice what="The messages" conflict={saved?.conflict} busy={busy} />
       <Placeholders />
       {/* After a save until the new edit token is here; after a refusal the first error gets the focus. */}
       <div key={key} inert={state === 'submitting' || (busy && saved?.ok === true)} className="space-y-5">

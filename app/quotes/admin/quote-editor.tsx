@@ -109,18 +109,16 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
       <EditTokenField token={quote.editToken} />
       {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
-      {result?.conflict && (
-        <ConflictNotice
-          what="This quote"
-          conflict={result.conflict}
-          busy={busy}
-          onDiscard={() => {
-            discard()
-            fetcher.reset()
-            void revalidate()
-          }}
-        />
-      )}
+      <ConflictNotice
+        what="This quote"
+        conflict={result?.conflict}
+        busy={busy}
+        onDiscard={() => {
+          discard()
+          fetcher.reset()
+          void revalidate()
+        }}
+      />
       <Panel id="customer" title="Customer">
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {(['name', 'email', 'phone', 'place'] as const).map(name => (

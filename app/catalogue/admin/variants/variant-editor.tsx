@@ -84,18 +84,16 @@ function VariantForm({ edited, fetcher, isChanged, change, discard }: FormProps)
     >
       <EditTokenField token={edited.editToken} />
       <input ref={rowsField} type="hidden" name="rows" />
-      {result?.conflict && (
-        <ConflictNotice
-          what="This table"
-          conflict={result.conflict}
-          busy={busy}
-          onDiscard={() => {
-            discard()
-            fetcher.reset()
-            void revalidate()
-          }}
-        />
-      )}
+      <ConflictNotice
+        what="This table"
+        conflict={result?.conflict}
+        busy={busy}
+        onDiscard={() => {
+          discard()
+          fetcher.reset()
+          void revalidate()
+        }}
+      />
       <div inert={busy} className="space-y-5" onInput={change}>
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           {optionNames.map(([name, label, example]) => (
