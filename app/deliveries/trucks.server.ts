@@ -95,11 +95,8 @@ export const saveTruck = (
     if (keys.length === 0) return { ok: true }
     if (stored.editToken !== editToken) {
       const labels: Record<string, string> = storedLabels({ ...truckFields, ...truckCosts })
-      return {
-        ok: false,
-        reason: 'conflict',
-        conflict: conflictOf(stored.editToken, labels, stored.details, details),
-      }
+      const conflict = conflictOf(stored.editToken, labels, stored.details, details)
+      return { ok: false, reason: 'conflict', conflict }
     }
     await tx.update(trucks).set(toColumns(details)).where(eq(trucks.id, id))
     await recordChange(tx, admin, { ...change, action: 'truck.updated', before, after })

@@ -159,12 +159,8 @@ export const saveTerms = (
     const { keys, before, after } = changedFields(stored.terms, terms)
     if (stored.hasAccount && keys.length === 0) return { ok: true }
     if (stored.editToken !== editToken) {
-      const labels = storedLabels(termsFields({}))
-      return {
-        ok: false,
-        reason: 'conflict',
-        conflict: conflictOf(stored.editToken, labels, stored.terms, terms),
-      }
+      const conflict = conflictOf(stored.editToken, storedLabels(termsFields({})), stored.terms, terms)
+      return { ok: false, reason: 'conflict', conflict }
     }
     await tx
       .insert(tradeAccounts)

@@ -250,11 +250,8 @@ export async function changeSettingsIn<Declared extends Fields>(
   if (keys.length === 0) return { ok: true, changed: false }
   if (stored.version !== version) {
     const labels = storedLabels(flatFields(piece.fields))
-    return {
-      ok: false,
-      reason: 'conflict',
-      conflict: conflictOf(String(stored.version), labels, current, { ...current, ...values }),
-    }
+    const conflict = conflictOf(String(stored.version), labels, current, { ...current, ...values })
+    return { ok: false, reason: 'conflict', conflict }
   }
   const forbidden = findForbidden(admin, piece, { before, after })
   if (forbidden) return forbidden

@@ -76,12 +76,8 @@ export function saveVariants(
     })
     if (changes.keys.length === 0) return { ok: true, saved: stored }
     if (base && !isUnchanged(stored, base, new Set(rows.filter(row => row.setsStock).map(row => row.key)))) {
-      const labels = flatLabels(stored)
-      return {
-        ok: false,
-        reason: 'conflict',
-        conflict: conflictOf(stored.editToken, labels, before, after),
-      }
+      const conflict = conflictOf(stored.editToken, flatLabels(stored), before, after)
+      return { ok: false, reason: 'conflict', conflict }
     }
 
     await write(tx, productId, written, storedByKey)
