@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
@@ -27,13 +28,7 @@ const summary = {
   customerName: orders.customerName,
   assignee: assigneeOf(claimNotes),
 }
-export type ClaimSummary = Pick<
-  typeof claims.$inferSelect,
-  Exclude<keyof typeof summary, 'customerName' | 'assignee'>
-> & {
-  customerName: string
-  assignee: string | null
-}
+export type ClaimSummary = SelectResultFields<typeof summary>
 
 /** One page of claims, the newest first. */
 export async function listClaims(db: Db, filter: ClaimFilter): Promise<KeysetPage<ClaimSummary>> {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../../platform/database/database.server.ts'
 import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
@@ -41,14 +42,7 @@ const details = {
   quoteId: enquiries.quoteId,
 }
 
-export type EnquirySummary = Pick<
-  typeof enquiries.$inferSelect,
-  Exclude<keyof typeof summary, 'excerpt' | 'isLate' | 'assignee'>
-> & {
-  excerpt: string
-  isLate: boolean
-  assignee: string | null
-}
+export type EnquirySummary = SelectResultFields<typeof summary>
 
 /** One page of enquiries, the newest first. */
 export async function listEnquiries(

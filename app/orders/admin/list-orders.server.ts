@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../../platform/database/database.server.ts'
 import { amongNewest, type Keyset, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
 import { containsText } from '../../platform/database/text-search.server.ts'
@@ -25,13 +26,7 @@ const row = {
   createdAt: orders.createdAt,
   assignee: assigneeOf(orderNotes),
 }
-export type OrderRow = Pick<
-  typeof orders.$inferSelect,
-  Exclude<keyof typeof row, 'lineCount' | 'assignee'>
-> & {
-  lineCount: number
-  assignee: string | null
-}
+export type OrderRow = SelectResultFields<typeof row>
 
 export const pageSize = 25
 /** Beyond this number an exact count takes too long. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { isLate as isLateEnquiry } from '../../enquiries/admin/manage-enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -36,15 +37,7 @@ const summary = {
   assignee: assigneeOf(quoteNotes),
 }
 
-export type QuoteSummary = Pick<
-  typeof quotes.$inferSelect,
-  Exclude<keyof typeof summary, 'lineCount' | 'isRequest' | 'isLate' | 'assignee'>
-> & {
-  lineCount: number
-  isRequest: boolean
-  isLate: boolean
-  assignee: string | null
-}
+export type QuoteSummary = SelectResultFields<typeof summary>
 
 /** One page of quotes, the newest first. */
 export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPage<QuoteSummary>> {
