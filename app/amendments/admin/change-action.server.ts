@@ -3,8 +3,8 @@ import { overLimitText } from '../../orders/admin/approve-credit.server.ts'
 import { creditExcessText } from '../../orders/placing/order-on-account.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { agreements, refusalTexts, stateNames } from '../agreement.ts'
 import { amendOrder } from '../amend-order.server.ts'
 import { decideAmendment } from '../apply-amendment.server.ts'
@@ -100,8 +100,5 @@ const intents: Intents<string, ChangeResult> = {
 
 export const changeAction = adminAction({
   intents,
-  findSubject({ orderId = '' }) {
-    if (!isUuid(orderId)) throw new Response('There is no such order.', { status: 404 })
-    return orderId.toLowerCase()
-  },
+  findSubject: ({ orderId }) => subjectId('order', orderId),
 })

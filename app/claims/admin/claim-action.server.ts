@@ -1,7 +1,7 @@
 import { formatCedis } from '../../platform/text/money.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { type AnswerResult, answerClaim } from '../answer-claim.server.ts'
 import { answerNames, quantityPrefix } from '../claim.ts'
 import { creditSchema, readQuantities, refusalSchema, replacementSchema } from '../claim-schema.ts'
@@ -95,8 +95,5 @@ const intents: Intents<string> = {
 
 export const claimAction = adminAction({
   intents,
-  findSubject({ claimId = '' }) {
-    if (!isUuid(claimId)) throw new Response('There is no such claim.', { status: 404 })
-    return claimId.toLowerCase()
-  },
+  findSubject: ({ claimId }) => subjectId('claim', claimId),
 })

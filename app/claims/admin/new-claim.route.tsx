@@ -5,9 +5,9 @@ import { IntentButton } from '../../design/intent-form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { ClaimFields } from '../claim-fields.tsx'
 import { claimSchema, readQuantities } from '../claim-schema.ts'
 import { readPhotos, refusalTexts } from '../customer-claim-action.server.ts'
@@ -26,11 +26,7 @@ export const handle: AdminHandle = {
   acceptsUpload: true,
 }
 
-const orderOf = (url: URL) => {
-  const id = url.searchParams.get('order') ?? ''
-  if (!isUuid(id)) throw new Response('There is no such order.', { status: 404 })
-  return id.toLowerCase()
-}
+const orderOf = (url: URL) => subjectId('order', url.searchParams.get('order'))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const order = await findOrder(services(context).db, orderOf(url))

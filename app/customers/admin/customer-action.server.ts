@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { checkForm } from '../../platform/fields/field-rules.ts'
 import { controlSchemas } from '../../platform/fields/field-schema.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import {
   closeAccount,
   readGoodsChoices,
@@ -117,9 +117,6 @@ const accountIntents: Intents<string> = {
 }
 
 export const customerAction = adminAction({
-  findSubject({ customerId = '' }) {
-    if (isUuid(customerId)) return customerId
-    throw new Response('There is no such customer.', { status: 404 })
-  },
+  findSubject: ({ customerId }) => subjectId('customer', customerId),
   intents: { ...intents, ...accountIntents },
 })

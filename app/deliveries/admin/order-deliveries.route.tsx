@@ -9,6 +9,7 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { DeliveryProof } from '../delivery-proof.tsx'
 import { readOrderDeliveries, recordByHand } from '../order-deliveries.server.ts'
 import type { Route } from './+types/order-deliveries.route'
@@ -47,10 +48,7 @@ const intents: Intents<string> = {
 
 export const action = adminAction({
   intents,
-  findSubject({ orderId = '' }) {
-    if (!isUuid(orderId)) throw new Response('There is no such order.', { status: 404 })
-    return orderId.toLowerCase()
-  },
+  findSubject: ({ orderId }) => subjectId('order', orderId),
 })
 
 const names = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cedisText, singleLineText } from '../../platform/form-schema.ts'
 import { parseNumber } from '../../platform/text/length.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from '../change-stops.server.ts'
 import { departByStaff, returnToDay, settleTrip } from '../end-trips.server.ts'
 import { changeTrip } from '../plan-trips.server.ts'
@@ -187,8 +187,5 @@ const intents: Intents<string> = {
 
 export const tripAction = adminAction({
   intents,
-  findSubject({ tripId = '' }) {
-    if (!isUuid(tripId)) throw new Response('There is no such trip.', { status: 404 })
-    return tripId.toLowerCase()
-  },
+  findSubject: ({ tripId }) => subjectId('trip', tripId),
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { isDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { type OrderStatus, orderStatuses, overLimitRefusal, statusNames } from '../order.ts'
@@ -244,8 +244,5 @@ const intents: Intents<string> = {
 
 export const orderAction = adminAction({
   intents,
-  findSubject({ orderId = '' }) {
-    if (!isUuid(orderId)) throw new Response('There is no such order.', { status: 404 })
-    return orderId.toLowerCase()
-  },
+  findSubject: ({ orderId }) => subjectId('order', orderId),
 })

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { sendingOf } from '../../platform/messages/sending.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'
 import { quoteNotes } from './quote-notes.server.ts'
@@ -111,9 +111,5 @@ const intents: Intents<string | undefined> = {
 
 export const quoteAction = adminAction({
   intents,
-  findSubject({ quoteId }) {
-    if (quoteId !== undefined && !isUuid(quoteId))
-      throw new Response('There is no such quote.', { status: 404 })
-    return quoteId?.toLowerCase()
-  },
+  findSubject: ({ quoteId }) => (quoteId === undefined ? undefined : subjectId('quote', quoteId)),
 })

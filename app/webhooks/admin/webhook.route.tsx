@@ -13,10 +13,10 @@ import { formSchema } from '../../platform/fields/field-schema.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { readId } from '../../platform/list-filter.ts'
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { subjectId } from '../../staff/subject-id.server.ts'
 import { endpointFields, endpointState, eventsText, messageState, toDetails } from '../webhook.ts'
 import type { Route } from './+types/webhook.route'
 import {
@@ -42,10 +42,7 @@ export const handle: AdminHandle = {
   notLoaded: 'Failed to load the webhook',
 }
 
-function findSubject({ endpointId = '' }) {
-  if (!isUuid(endpointId)) throw new Response('There is no such webhook.', { status: 404 })
-  return endpointId.toLowerCase()
-}
+const findSubject = ({ endpointId }: { endpointId?: string }) => subjectId('webhook', endpointId)
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { db } = services(context)
