@@ -4,6 +4,13 @@ import { expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Payments' })
 
+/** The server stores what is sent, but its response is lost. */
+const loseAnswers = (page: Page) =>
+  page.route(/\.data/, async (route, request) => {
+    if (request.method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+
 /** Fills and sends the form that the panel opens. */
 async function record(page: Page, kind: 'payment' | 'refund', amount: string) {
   await panel(page)
@@ -97,11 +104,7 @@ test('the form keeps its input when the connection is lost, and stores the payme
   await form.getByRole('button', { name: 'Save payment' }).tap()
   await expect(form.getByText('looks like a card number')).toBeVisible()
   await form.getByLabel('Reference').fill('TC 261122.1405')
-  // The server stores the payment, but its response is lost.
-  await page.route(/\.data/, async (route, request) => {
-    if (request.method() === 'POST') await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page)
   await form.getByRole('button', { name: 'Save payment' }).tap()
   await expect(page.getByText('The server did not answer.')).toBeVisible()
   await page.unroute(/\.data/)
@@ -110,6 +113,24 @@ test('the form keeps its input when the connection is lost, and stores the payme
   await expect(form).toBeHidden()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
   await expect(panel(page)).toContainText('Part paid')
+})
+
+test('a payment whose answer was lost does not stand for an equal second one @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  await loseAnswers(page)
+  const form = await record(page, 'payment', '10')
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await page.unroute(/\.data/)
+  // Another form loads the page's data again.
+  await page.getByLabel(/^Status of order/).selectOption('confirmed')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+  await expect(form).toBeHidden()
+  await expect(await record(page, 'payment', '10')).toBeHidden()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2)
 })
 
 test('orders are filtered by what is paid @desktop', async ({

@@ -95,12 +95,12 @@ describe('a payment', () => {
     expect(await recordPayment(db, { ...first, amountPesewas: 30_00 }, admin)).toEqual({
       ok: false,
       reason: 'stored differently',
-      stored: 'Payment of GH₵25.00, cash',
+      stored: expect.stringMatching(/^Payment of GH₵25\.00, cash, \d/),
     })
     expect(await recordPayment(db, { ...first, orderId: await place() }, admin)).toEqual({
       ok: false,
       reason: 'stored differently',
-      stored: 'Payment of GH₵25.00, cash',
+      stored: expect.stringMatching(/^Payment of GH₵25\.00, cash, \d/),
     })
     expect(await paidOf(id)).toBe(25_00)
   })
@@ -152,6 +152,33 @@ describe('a payment', () => {
     const [first, second] = await readPayments(db, id)
     expect(first?.receivedAt).toEqual(new Date('2026-03-05T10:00:30Z'))
     expect(second?.receivedAt.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('that is sent again with another time is not taken for the first one', async () => {
+    const id = await place()
+    await db
+      .update(orders)
+      .set({ createdAt: new Date('2026-03-05T10:00:30Z') })
+      .where(eq(orders.id, id))
+    const send = (paymentId: string, receivedAt: Date) => pay(id, 1_00, { id: paymentId, receivedAt })
+    const [first, second, ahead] = [randomUUID(), randomUUID(), randomUUID()]
+    const soon = new Date(Date.now() + 120_000)
+    for (const [each, time] of [
+      [first, new Date('2026-03-06T08:00:00Z')],
+      // Both are stored as other times: that of the order, and now.
+      [second, new Date('2026-03-05T10:00:00Z')],
+      [ahead, soon],
+    ] as const) {
+      expect(await send(each, time)).toMatchObject({ ok: true })
+      await db.update(payments).set({ createdAt: payments.receivedAt }).where(eq(payments.id, ahead))
+      expect(await send(each, time)).toMatchObject({ ok: true })
+    }
+    expect(await send(first, new Date('2026-03-06T08:01:00Z'))).toEqual({
+      ok: false,
+      reason: 'stored differently',
+      stored: 'Payment of GH₵1.00, cash, 6 Mar 2026, 08:00',
+    })
+    expect(await paidOf(id)).toBe(3_00)
   })
 
   it('of an erased customer has no reference', async () => {
@@ -210,6 +237,18 @@ describe('paid in full', () => {
       })
     expect(await paidOf(orderId)).toBe(75_00)
     expect(await findOrder(db, orderId)).toMatchObject({ status: 'delivered', history: { length: 2 } })
+  })
+
+  it('delivers the order also where the payment alone was stored before, unless its status changed', async () => {
+    const [orderId, changed] = [await place(), await place()]
+    const requests = [orderId, changed].map(each => ({ id: randomUUID(), orderId: each, ...seen }))
+    for (const request of requests) await recordPaidInFull(db, { ...request, isDelivered: false }, admin)
+    await changeOrderStatus(db, { id: changed, from: 'pending', to: 'confirmed', actor: admin })
+    const [first, second] = requests.map(request => recordPaidInFull(db, request, admin))
+    expect(await first).toMatchObject({ ok: true })
+    expect(await findOrder(db, orderId)).toMatchObject({ status: 'delivered', paidPesewas: 75_00 })
+    expect(await second).toEqual({ ok: false, reason: 'conflict', open: 0, status: 'confirmed' })
+    expect(await findOrder(db, changed)).toMatchObject({ status: 'confirmed', paidPesewas: 75_00 })
   })
 
   it('changes nothing where the order is no longer as it was seen', async () => {

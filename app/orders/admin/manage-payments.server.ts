@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { toDateTimeField } from '../../platform/text/date-time-field.ts'
+import { formatDateTime } from '../../platform/text/dates.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
 import { actorName } from '../../staff/audit.server.ts'
@@ -99,14 +101,14 @@ export function recordPaidInFull(
       surplus: 0,
     }
     const repeated = await findRepeated(tx, payment)
-    if (repeated) return repeated
     const balance = paymentBalance(order)
-    if (balance.open !== open || order.status !== status)
-      return { ok: false, reason: 'conflict', open: balance.open, status: order.status }
-    const stored = await insertPayment(tx, order, payment, admin)
-    if (stored.ok && isDelivered)
-      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', actor: admin })
-    return stored
+    const conflict = { ok: false, reason: 'conflict', open: balance.open, status: order.status } as const
+    if (!repeated && (balance.open !== open || order.status !== status)) return conflict
+    const stored = repeated ?? (await insertPayment(tx, order, payment, admin))
+    if (!stored.ok || !isDelivered) return stored
+    // The first attempt may have been for the payment alone.
+    const change = { id: orderId, from: status, to: 'delivered' as const, actor: admin }
+    return (await changeOrderStatus(tx, change)).ok ? stored : conflict
   })
 }
 
@@ -160,8 +162,14 @@ async function findRepeated(
     field => stored[field] === payment[field],
   )
   const text = paymentText(stored)
-  return isSame ? { ok: true, text } : { ok: false, reason: 'stored differently', stored: text }
+  if (isSame && (!payment.receivedAt || isSameTime(payment.receivedAt, stored))) return { ok: true, text }
+  const when = formatDateTime(stored.receivedAt)
+  return { ok: false, reason: 'stored differently', stored: `${text}, ${when}` }
 }
+
+/** The form has no seconds, and a time ahead of the clock was stored as that of the first attempt. */
+const isSameTime = (typed: Date, { receivedAt, createdAt }: typeof payments.$inferSelect) =>
+  toDateTimeField(typed < createdAt ? typed : createdAt) === toDateTimeField(receivedAt)
 
 /** Clocks differ by some minutes. */
 const clockToleranceMs = 5 * 60_000

@@ -21,7 +21,7 @@ type Props = { order: PayableOrder & { payments: RecordedPayment[]; plannedAt: D
 
 /** The payments of an order, and the forms that record and remove them. */
 export function OrderPayments({ order }: Props) {
-  const { fetcher, id } = usePaymentFetcher()
+  const { fetcher, id, isListed } = usePaymentFetcher(order.payments)
   const mayRecord = useMay()('payments.record')
   const [form, setForm] = useState<FormKind>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,6 +38,9 @@ export function OrderPayments({ order }: Props) {
     setForm(undefined)
     heading.current?.focus({ preventScroll: true })
   }, [fetcher.data])
+  useEffect(() => {
+    if (isListed) setForm(undefined)
+  }, [isListed])
 
   return (
     <section aria-labelledby="payments" className="card p-5">
@@ -100,17 +103,21 @@ export function OrderPayments({ order }: Props) {
   )
 }
 
-/** The id is that of the next payment: it stays the same until that is stored, so that a repeated form is stored once. */
-function usePaymentFetcher() {
+/**
+ * The id is that of the next payment: it stays the same until that is stored, so that a repeated form is stored once. One
+ * whose answer was lost is in the list when the page's data is loaded again.
+ */
+function usePaymentFetcher(payments: RecordedPayment[]) {
   const fetcher = useFetcher<PaymentResult>()
   const [id, setId] = useState(randomUuid)
   const result = fetcher.data
   useResultToast(result)
   useReloadIfStale(result)
+  const isListed = payments.some(payment => payment.id === id)
   useEffect(() => {
-    if (result?.isStored) setId(randomUuid())
-  }, [result])
-  return { fetcher, id }
+    if (result?.isStored || isListed) setId(randomUuid())
+  }, [result, isListed])
+  return { fetcher, id, isListed }
 }
 
 const submit = (fetcher: PaymentFetcher, intent: PaymentIntent, values: Record<string, string | number>) =>
