@@ -5,7 +5,7 @@ import { moveStock } from '../catalogue/stock.server.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { orders } from '../orders/orders.table.ts'
-import { setDeliveryPayments } from '../orders/payments/payments.server.ts'
+import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
@@ -62,20 +62,32 @@ const toStored = ({ phoneNow, ...report }: ReportContent, receivedAt: Date): Sto
   }
 }
 
-/** Makes a stop, its order, its payments and the stock what the last report says. */
-export async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string, actor: Actor) {
+const paymentsOf = ({ cashPesewas, mobileMoney }: StoredReport): ReceivedPayment[] => [
+  ...(cashPesewas > 0
+    ? [{ method: 'cash' as const, network: '', reference: '', amountPesewas: cashPesewas }]
+    : []),
+  ...(mobileMoney ? [{ method: 'mobile money' as const, ...mobileMoney }] : []),
+]
+
+/** After a report was added: makes its stop, the order, the payments and the stock what the last report says. */
+export async function applyReports(
+  tx: Db,
+  trip: DriverTrip,
+  { id: added, deliveryId }: Pick<DriverReport, 'id' | 'deliveryId'>,
+  actor: Actor,
+) {
   const stored = await tx
     .select({ content: deliveryReports.content, receivedAt: deliveryReports.receivedAt })
     .from(deliveryReports)
     .where(and(eq(deliveryReports.deliveryId, deliveryId), isNull(deliveryReports.heldReason)))
-  const report = lastReport(
-    stored.flatMap(({ content, receivedAt }) => {
-      // That of an erased customer is empty.
-      const { id } = content as Partial<ReportContent>
-      return id ? [toStored(content as ReportContent, receivedAt)] : []
-    }),
-  )
+  const reports = stored.flatMap(({ content, receivedAt }) => {
+    // That of an erased customer is empty.
+    const { id } = content as Partial<ReportContent>
+    return id ? [toStored(content as ReportContent, receivedAt)] : []
+  })
+  const report = lastReport(reports)
   if (!report) return
+  const earlier = lastReport(reports.filter(({ id }) => id !== added))
   if (report.lines) await recordDriverDeparture(tx, trip, report.arrivedAt ?? report.recordedAt)
   const [stop] = await tx
     .select({
@@ -127,18 +139,13 @@ export async function applyReports(tx: Db, trip: DriverTrip, deliveryId: string,
     const details = await describeReport(tx, { ...stop, isCorrection, report, after })
     await addDeliveryEvent(tx, stop.orderId, details, actor.email)
   }
-  const { cashPesewas, mobileMoney } = report
   await setDeliveryPayments(
     tx,
     {
       orderId: stop.orderId,
       deliveryId,
-      received: [
-        ...(cashPesewas > 0
-          ? [{ method: 'cash' as const, network: '', reference: '', amountPesewas: cashPesewas }]
-          : []),
-        ...(mobileMoney ? [{ method: 'mobile money' as const, ...mobileMoney }] : []),
-      ],
+      received: paymentsOf(report),
+      receivedBefore: earlier?.lines ? paymentsOf(earlier) : [],
       receivedAt: new Date(Math.max(report.recordedAt.getTime(), stop.createdAt.getTime())),
     },
     actor,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
+import { removePayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { orderEvents, payments } from '../orders/orders.table.ts'
@@ -120,6 +121,40 @@ describe('a report of a driver', () => {
     expect(stored.map(({ amountPesewas }) => amountPesewas)).toEqual([75_00, -5_00, -70_00])
     expect(await listDocuments(shop.db, order.id)).toMatchObject([{ id: issued.ok && issued.id }])
     expect(await shop.stored(order.id)).toMatchObject({ paidPesewas: 0 })
+  })
+
+  it('leaves a payment removed that the office has removed, until it says something else of it', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const report = (time: number, cashPesewas: number, delivered = 10) =>
+      send(
+        tripId,
+        driverReport(stopIds[0] ?? '', { recordedAt: minutes(time), cashPesewas, line: { delivered } }),
+      )
+    const paid = async () => (await shop.stored(order.id)).paidPesewas
+    await report(-20, 75_00)
+    const [wrong] = await shop.db.select().from(payments)
+    const removed = await removePayment(shop.db, { id: wrong?.id ?? '', orderId: order.id }, admin)
+    expect(removed).toMatchObject({ ok: true })
+    await report(-15, 75_00, 9)
+    expect(await lineOf(stopIds[0] ?? '')).toMatchObject({ delivered: 9 })
+    expect(await paid()).toBe(0)
+    await report(-10, 70_00)
+    expect(await paid()).toBe(70_00)
+  })
+
+  it('is corrected again where the office has removed one of its corrections', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const report = (time: number, cashPesewas: number) =>
+      send(tripId, driverReport(stopIds[0] ?? '', { recordedAt: minutes(time), cashPesewas }))
+    await report(-20, 75_00)
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000)
+    await shop.db.update(payments).set({ createdAt: yesterday, receivedAt: yesterday })
+    await report(-15, 70_00)
+    await report(-10, 60_00)
+    const [middle] = await shop.db.select().from(payments).where(eq(payments.amountPesewas, -5_00))
+    await removePayment(shop.db, { id: middle?.id ?? '', orderId: order.id }, admin)
+    await report(-5, 50_00)
+    expect((await shop.stored(order.id)).paidPesewas).toBe(50_00)
   })
 
   it('of times alone takes back nothing', async () => {

@@ -77,7 +77,7 @@ export const recordReport = (
       actor: driverOf(trip).email,
     })
     if (heldReason) return held(report.id, heldReason)
-    await applyReports(tx, trip, stop.id, driverOf(trip))
+    await applyReports(tx, trip, report, driverOf(trip))
     return { id: report.id, state: 'stored' }
   })
 
@@ -110,7 +110,7 @@ export const acceptReport = (
     // It took place after all, and what nobody recorded came back.
     if (trip.status === 'cancelled')
       await tx.update(trips).set({ status: 'closed', updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
-    await applyReports(tx, trip, report.deliveryId, {
+    await applyReports(tx, trip, report, {
       email: report.actor,
       permissions: ['orders.status', 'payments.record'],
     })
@@ -140,6 +140,7 @@ const recordDecision = (tx: Db, admin: Actor, action: string, deliveryId: string
 async function findHeldReport(tx: Db, id: string) {
   const [report] = await tx
     .select({
+      id: deliveryReports.id,
       deliveryId: deliveryReports.deliveryId,
       content: deliveryReports.content,
       actor: deliveryReports.actor,

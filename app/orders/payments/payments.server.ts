@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { type Payment, type PaymentMethod, paymentText } from '../../sales/payment.ts'
+import { type Payment, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
@@ -50,22 +51,30 @@ export async function recordPaymentChange(
   })
 }
 
+export type ReceivedPayment = Pick<
+  typeof payments.$inferSelect,
+  'method' | 'network' | 'reference' | 'amountPesewas'
+>
+
 type DeliveryPayments = {
   orderId: string
   deliveryId: string
   /** At most one of each method; what is missing here was not paid. */
-  received: { method: PaymentMethod; network: string; reference: string; amountPesewas: number }[]
+  received: ReceivedPayment[]
+  /** What the report before said. */
+  receivedBefore: ReceivedPayment[]
   receivedAt: Date
 }
 
 /**
- * Makes the payments that a driver took at a stop those of his last report. A payment with a receipt stays, and the
+ * Makes the payments that a driver took at a stop those of his last report. A method of which it says what the one before
+ * said stays as it is: the office may have removed that payment. A payment with a receipt stays, and the
  * difference is another one. So does one that was recorded on an earlier day: its difference is received today, and its
  * network and reference stay. The order must be locked.
  */
 export async function setDeliveryPayments(
   tx: Db,
-  { orderId, deliveryId, received, receivedAt }: DeliveryPayments,
+  { orderId, deliveryId, received, receivedBefore, receivedAt }: DeliveryPayments,
   actor: Actor,
 ) {
   const stored = await tx
@@ -74,22 +83,22 @@ export async function setDeliveryPayments(
     .where(and(eq(payments.orderId, orderId), eq(payments.deliveryId, deliveryId)))
     .orderBy(asc(createdAt), asc(id))
   for (const method of new Set([...stored, ...received].map(payment => payment.method))) {
-    const reported = received.find(payment => payment.method === method)
+    const [reported, before] = [received, receivedBefore].map(all => all.find(each => each.method === method))
+    if (isDeepStrictEqual(reported, before)) continue
     const earlier = stored.filter(payment => payment.method === method)
     const [first] = earlier
     const isSame = first && first.network === reported?.network && first.reference === reported.reference
     const difference =
       (reported?.amountPesewas ?? 0) - earlier.reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
     if (difference === 0 && (isSame || !first)) continue
-    const values = { orderId, deliveryId, receivedAt, actor: actor.email }
+    const values = { id: randomUUID(), orderId, deliveryId, receivedAt, actor: actor.email }
     if (first && (first.hasReceipt || !first.isOfToday)) {
       if (difference === 0) continue
       const { network, reference } = reported ?? first
       const payment = { method, network, reference, amountPesewas: difference }
-      const id = deterministicId(deliveryId, method, `${earlier.length}`)
       await tx
         .insert(payments)
-        .values({ ...values, ...payment, id, ...(!first.isOfToday && { receivedAt: sql`now()` }) })
+        .values({ ...values, ...payment, ...(!first.isOfToday && { receivedAt: sql`now()` }) })
       await recordPaymentChange(tx, orderId, actor, paymentText(payment), 'payment.recorded', {
         after: auditFields(payment),
       })
@@ -102,8 +111,7 @@ export async function setDeliveryPayments(
       const amount = (first?.amountPesewas ?? 0) + difference
       const payment = { ...reported, amountPesewas: amount }
       if (first) await tx.update(payments).set(payment).where(eq(payments.id, first.id))
-      else
-        await tx.insert(payments).values({ ...values, ...payment, id: deterministicId(deliveryId, method) })
+      else await tx.insert(payments).values({ ...values, ...payment })
       const text = first
         ? `${paymentText(payment)}, corrected from ${paymentText(first)}`
         : paymentText(payment)
@@ -113,11 +121,4 @@ export async function setDeliveryPayments(
       })
     }
   }
-}
-
-/** The same UUID for the same names, so that nothing is stored twice. */
-function deterministicId(...names: string[]) {
-  const hex = createHash('sha256').update(names.join(':')).digest('hex')
-  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`]
-  return [...parts, hex.slice(20, 32)].join('-')
 }
