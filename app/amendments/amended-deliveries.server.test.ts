@@ -10,7 +10,7 @@ import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { dayRules } from '../orders/days/day-rules.fixture.ts'
 import { moveDayByOffice } from '../orders/days/move-day.server.ts'
-import { dayBookings, orders } from '../orders/orders.table.ts'
+import { dayBookings, orderCredits, orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { amendmentTests } from './amendment.fixture.ts'
 
@@ -134,6 +134,19 @@ describe('what was credited', () => {
       ['total', 90_00],
     ])
     expect(await shop.stockOf('hollow-blocks')).toBe(100 - 20 + 4)
+  })
+
+  it('keeps its amount with its note where the second of two waited longer for the order', async () => {
+    const { id } = await shop.place()
+    await credit(id, 4)
+    await credit(id, 1)
+    const began = new Date(Date.now() - 60_000)
+    await shop.db.update(orderCredits).set({ createdAt: began }).where(eq(orderCredits.amountPesewas, 2_50))
+    const credits = async () => (await shop.stored(id)).sums.filter(({ kind }) => kind === 'credit')
+    const before = await credits()
+    expect(before.map(({ amount }) => amount)).toEqual([-10_00, -2_50])
+    await amend(id, { lines: blocks(20) })
+    expect(await credits()).toEqual(before)
   })
 })
 

@@ -31,7 +31,8 @@ export async function readAmendable(
       })
       .from(orderCredits)
       .where(eq(orderCredits.orderId, order.id))
-      .orderBy(asc(orderCredits.createdAt), asc(orderCredits.documentId)),
+      // Numbered under the lock of the order, as the labels of its sums are.
+      .orderBy(asc(orderCredits.documentId)),
     progress: await readLineStates(db, order),
   }
 }

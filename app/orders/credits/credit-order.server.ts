@@ -72,7 +72,12 @@ export async function creditOrder(
     notes,
     open: balance.open - balance.toRefund,
   }
-  const document = await storeDocument(tx, { content }, admin, 'claims.credit')
+  // The credit is booked at that moment too, however long the locks were awaited.
+  const [began] = await tx
+    .select({ issuedAt: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .from(orders)
+    .where(eq(orders.id, order.id))
+  const document = await storeDocument(tx, { content, ...began }, admin, 'claims.credit')
   const totals = creditedTotals(order, credit, `${documentNames['credit note']} ${document.number}`)
   await tx
     .update(orders)
