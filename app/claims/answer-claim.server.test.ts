@@ -10,7 +10,7 @@ import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDue } from '../orders/due/due.server.ts'
-import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { orderCredits, orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
@@ -63,6 +63,13 @@ describe('a credit', () => {
     expect(await stock()).toBe(90)
     expect(await progress(order.id)).toMatchObject({ delivered: 10, open: 0 })
     expect(stored.status).toBe('delivered')
+  })
+
+  it('is booked in the moment of its note', async () => {
+    const order = await deliver()
+    await credit(await claimId(order.id), 2)
+    const [booked] = await shop.db.select({ at: orderCredits.createdAt }).from(orderCredits)
+    expect(await shop.db.select({ at: orderDocuments.issuedAt }).from(orderDocuments)).toEqual([booked])
   })
 
   it('is told to the customer', async () => {
@@ -288,14 +295,35 @@ describe('an answer', () => {
     const order = await deliver()
     const [credited, replaced] = [await claimId(order.id), await claimId(order.id, 3)]
     const [key, otherKey] = [randomUUID(), randomUUID()]
-    expect(await credit(credited, 2, { key })).toMatchObject({ ok: true, amount: 5_00 })
-    expect(await credit(credited, 2, { key })).toEqual({ ok: true })
-    for (let time = 0; time < 2; time++)
+    for (let time = 0; time < 2; time++) {
+      expect(await credit(credited, 2, { key })).toMatchObject({ ok: true, amount: 5_00 })
       expect(await bringAgain(replaced, 3, false, otherKey)).toEqual({ ok: true })
+    }
     expect((await shop.stored(order.id)).totalPesewas).toBe(70_00)
     expect(await shop.db.$count(orderDocuments)).toBe(1)
     expect(await progress(order.id)).toMatchObject({ replaced: 3, open: 3 })
     expect(await stock()).toBe(87)
+  })
+
+  it('that is sent again is the same one, and another one is not taken for it', async () => {
+    const order = await deliver()
+    const [id, key] = [await claimId(order.id), randomUUID()]
+    await pay(order.id, 75_00)
+    const first = await credit(id, 2, { key })
+    await pay(order.id, -5_00)
+    const again = await credit(id, 2, { key })
+    expect(again).toEqual({ ok: true, number: expect.any(String), amount: 5_00, toRefund: 5_00 })
+    expect(first).toMatchObject(again)
+    const others = [{ isDeliveryCredited: true }, { note: 'Sorry' }].map(each =>
+      credit(id, 2, { key, ...each }),
+    )
+    for (const other of [...others, credit(id, 1, { key, expected: 5_00 }), refuse(id, key)])
+      expect(await other).toEqual({
+        ok: false,
+        reason: 'stored differently',
+        stored: expect.stringMatching(/^Credited, GH₵5\.00, CN-\d{4}-\d{4}, Hollow Blocks.*: 2 blocks$/),
+      })
+    expect(await shop.db.$count(orderDocuments)).toBe(1)
   })
 
   it('to a claim on a cancelled or erased order can only refuse it', async () => {

@@ -4,15 +4,21 @@ import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-or
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
 import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import type { Pesewas } from '../platform/text/money.ts'
+import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
 import { answerNames, type ClaimAnswer, claimNumber, settle } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
-import { findClaim, type OrderClaim, readOrderClaims, readProgress } from './read-claims.server.ts'
+import {
+  claimedText,
+  findClaim,
+  type OrderClaim,
+  readOrderClaims,
+  readProgress,
+} from './read-claims.server.ts'
 import { addClaimEvent } from './submit-claim.server.ts'
 
 type Common = { id: string; key: string; note: string }
@@ -34,6 +40,8 @@ export type AnswerResult =
   | { ok: true; number?: string; amount?: Pesewas; toRefund?: Pesewas }
   | { ok: false; reason: 'not found' | 'cancelled' | 'erased' | 'late' | 'no pieces' | 'on a trip' }
   | { ok: false; reason: 'answered'; answer: ClaimAnswer; by: string }
+  /** The same form was stored before, with another answer. */
+  | { ok: false; reason: 'stored differently'; stored: string }
   | { ok: false; reason: 'quantity'; key: string; max: number }
   | Extract<CreditOrderResult, { ok: false }>
 
@@ -71,7 +79,7 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   const claim = all.find(({ id }) => id === answer.id)
   if (!order || !claim) return { ok: false, reason: 'not found' }
   if (claim.answer) {
-    if (claim.answerKey === answer.key) return { ok: true }
+    if (claim.answerKey === answer.key) return repeatedAnswer(tx, claim, answer)
     const [by] = await tx
       .select({ name: actorName(claims.answeredBy) })
       .from(claims)
@@ -109,6 +117,28 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   })
   if (!order.erasedAt) await enqueueClaimTexts(tx, claim.id, order.id)
   return settled
+}
+
+async function repeatedAnswer(tx: Db, claim: OrderClaim, answer: Answer): Promise<AnswerResult> {
+  const granted = 'granted' in answer ? answer.granted : {}
+  const isSame =
+    claim.answer === answer.answer &&
+    claim.note === answer.note &&
+    claim.lines.every(line => line.granted === (granted[line.key] ?? 0)) &&
+    (answer.answer !== 'credit' || claim.credit?.amount === answer.expected)
+  const { credit } = claim
+  if (!isSame) {
+    const amount = credit && `${formatCedis(credit.amount)}, ${credit.number}`
+    const parts = [claim.answer && answerNames[claim.answer], amount, claimedText(claim.lines, 'granted')]
+    return { ok: false, reason: 'stored differently', stored: parts.filter(Boolean).join(', ') }
+  }
+  if (!credit) return { ok: true }
+  const [note] = await tx
+    .select({ open: sql<number>`(${orderDocuments.content} ->> 'open')::float8` })
+    .from(orderDocuments)
+    .where(eq(orderDocuments.id, credit.documentId))
+  const toRefund = Math.max(0, -(note?.open ?? 0))
+  return { ok: true, number: credit.number, amount: credit.amount, toRefund }
 }
 
 type Granting = {

@@ -13,6 +13,8 @@ const refusals = {
   'not found': 'This claim no longer exists: the driver has corrected the record.',
   answered: ({ answer, by }: Because<'answered'>) =>
     `${by} has answered this claim meanwhile: ${answerNames[answer].toLowerCase()}. Nothing was changed by you.`,
+  'stored differently': ({ stored }: Because<'stored differently'>) =>
+    `The first attempt was stored: ${stored}. Nothing was changed by this one.`,
   cancelled:
     'The order was cancelled: nothing is owed for it any more. Refuse the claim, and give back what was paid at the order.',
   erased: 'The customer of this order was erased. Refuse the claim to close it.',
