@@ -57,12 +57,7 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
   const until = formatDate(validUntil(issuedAt, content.validDays))
   const { paid, totals, order } = content
   const amounts: Amount[] =
-    paid === 0
-      ? []
-      : [
-          { label: 'Paid', amount: formatAmount(paid) },
-          { label: 'Still to be paid', amount: formatAmount(Math.max(0, totals.totalPesewas - paid)) },
-        ]
+    paid === 0 ? [] : [{ label: 'Paid', amount: formatAmount(paid) }, openAmount(totals.totalPesewas - paid)]
   drawOffer(
     flow,
     content,

@@ -61,7 +61,9 @@ describe('a pro-forma invoice', () => {
   })
   it('says what was paid, and what was not', async () => {
     const [page] = await pagesOf({ ...proForma, paid: 500_00 })
-    expect(page).toMatch(/Paid\n500\.00\nStill to be paid\n877\.50/)
+    expect(page).toMatch(/Paid\n500\.00\nStill to be paid \(GHS\)\n877\.50/)
+    const [overpaid] = await pagesOf({ ...proForma, paid: 1_400_00 })
+    expect(overpaid).toMatch(/Paid\n1,400\.00\nTo be refunded \(GHS\)\n22\.50/)
   })
   it('repeats its head and the heading of the table on each page, and leaves no total alone', async () => {
     for (const count of [200, 21, 22, 23, 24]) {

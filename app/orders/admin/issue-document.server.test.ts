@@ -160,7 +160,7 @@ describe('a document', () => {
     })
     await pay(id, 20_00)
     const { id: third } = await issued(id, 'pro-forma invoice', { issuedAt: later })
-    expect(await textOf(id, third)).toMatch(/Still to be paid\n55\.00/)
+    expect(await textOf(id, third)).toMatch(/Still to be paid \(GHS\)\n55\.00/)
   })
 
   it.each([
