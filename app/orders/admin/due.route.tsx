@@ -100,13 +100,17 @@ type RowProps = { order: DueOrder; today: string; mayRemind: boolean }
 const Row = ({ order, today, mayRemind }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
     <div className="min-w-0 flex-1 basis-56">
-      <Link
-        to={`/admin/customers/of/orders/${order.id}`}
-        prefetch="none"
-        className="wrap-anywhere -my-2 inline-flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline"
-      >
-        {order.customerName}
-      </Link>
+      {order.isErased ? (
+        <p className="font-bold text-soft">{order.customerName}</p>
+      ) : (
+        <Link
+          to={`/admin/customers/of/orders/${order.id}`}
+          prefetch="none"
+          className="wrap-anywhere -my-2 inline-flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline"
+        >
+          {order.customerName}
+        </Link>
+      )}
       <p className="text-soft text-sm">
         <Link
           to={`/admin/orders/${order.id}`}
@@ -127,7 +131,7 @@ const Row = ({ order, today, mayRemind }: RowProps) => (
         <span className="text-soft text-sm">by {formatDate(order.dueOn)}</span>
       )}
     </p>
-    {mayRemind && order.dueOn < today && (
+    {mayRemind && !order.isErased && order.dueOn < today && (
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={order.id} />
         <Button

@@ -66,6 +66,7 @@ export const listDue = (db: Db, limit: number, contacts?: string[]) =>
     .select({
       id: orders.id,
       customerName: orders.customerName,
+      isErased: sql<boolean>`${orders.erasedAt} is not null`,
       purchaseOrder: orders.purchaseOrder,
       openPesewas: open.mapWith(Number),
       dueOn: sql<string>`(${dueOn})::text`,
