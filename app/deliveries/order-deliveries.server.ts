@@ -82,5 +82,6 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
     const ignoresCredit = order.plannedAt !== null
     const change = { id: orderId, from: order.status, to, actor: admin, details, ignoresCredit }
     const changed = await changeOrderStatus(tx, change)
-    return changed.ok ? { ok: true as const } : refuse(changed.reason)
+    if (changed.ok) return { ok: true as const }
+    return refuse(changed.reason === 'purchase order used' ? 'cancelled' : changed.reason)
   })

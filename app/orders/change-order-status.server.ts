@@ -8,7 +8,7 @@ import { lockDays } from './days/book-days.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
 import { orderEvents, orders } from './orders.table.ts'
-import { readReinstatedCredit, recordExcess } from './placing/order-on-account.server.ts'
+import { readReinstated, recordExcess } from './placing/order-on-account.server.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
 import type { OrderTextKind } from './texts/order-texts.content.ts'
@@ -37,6 +37,8 @@ export type StatusChangeResult =
   | { ok: false; reason: 'conflict'; status: OrderStatus }
   /** Over the credit limit, which nobody has approved. */
   | { ok: false; reason: 'held' }
+  /** Another order has the purchase order of one that is cancelled, which the customer's account allows once. */
+  | { ok: false; reason: 'purchase order used'; purchaseOrder: string | null }
 
 const isUnconfirmed = (status: OrderStatus) => status === 'pending' || status === 'cancelled'
 
@@ -57,7 +59,10 @@ export function changeOrderStatus(
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
     const isReinstated = from === 'cancelled'
-    const { creditExcess, creditApprovedBy } = isReinstated ? await readReinstatedCredit(tx, order) : order
+    const reinstated = isReinstated ? await readReinstated(tx, order) : undefined
+    if (reinstated?.isPurchaseOrderUsed)
+      return { ok: false, reason: 'purchase order used', purchaseOrder: order.purchaseOrder }
+    const { creditExcess, creditApprovedBy } = reinstated ?? order
     const isHeld = needsCreditApproval({ ...order, creditExcess, creditApprovedBy })
     const needsApproval = to === 'confirmed' || (isUnconfirmed(from) && !isUnconfirmed(to))
     if (isHeld && needsApproval && !ignoresCredit) return { ok: false, reason: 'held' }

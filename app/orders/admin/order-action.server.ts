@@ -69,6 +69,8 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
       held: overLimitRefusal,
+      'purchase order used': ({ purchaseOrder }) =>
+        `There is another order with the number ${purchaseOrder}, which this customer’s account allows once. Cancel that one first. Nothing was changed.`,
     },
     failed: { message: statusNotChanged },
   },

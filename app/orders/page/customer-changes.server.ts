@@ -152,6 +152,6 @@ function reject(result: StatusChangeResult): Rejection {
   if (result.reason === 'not found') throw new Response(null, { status: 404 })
   return {
     status: 409,
-    result: { message: tooLateNotice(result.reason === 'held' ? 'pending' : result.status) },
+    result: { message: tooLateNotice(result.reason === 'conflict' ? result.status : 'pending') },
   }
 }

@@ -114,6 +114,25 @@ describe('an order on account', () => {
     expect(await shop.db.$count(orders)).toBe(1)
   })
 
+  it('that is no longer cancelled does not bring its purchase order a second time', async () => {
+    const account = await openAccount(shop.db, { purchaseOrder: 'once' })
+    const placeOne = async () => {
+      const placed = await place(account, requestOf(account, {}, { purchaseOrder: 'PO 1' }))
+      return placed.ok ? placed.order.id : ''
+    }
+    const change = (id: string, from: OrderStatus, to: OrderStatus) =>
+      changeOrderStatus(shop.db, { id, from, to, actor: admin })
+    const first = await placeOne()
+    await change(first, 'pending', 'cancelled')
+    const second = await placeOne()
+    expect(await change(first, 'cancelled', 'pending')).toEqual({
+      ...{ ok: false, reason: 'purchase order used', purchaseOrder: 'PO 1' },
+    })
+    expect(await stored(first)).toMatchObject({ status: 'cancelled' })
+    await change(second, 'pending', 'cancelled')
+    expect(await change(first, 'cancelled', 'pending')).toEqual({ ok: true })
+  })
+
   it('has the standing purchase order, and is the same one when it is sent again', async () => {
     const account = await openAccount(shop.db, { purchaseOrder: 'once', standingPurchaseOrder: 'BPO 7' })
     const request = requestOf(account)

@@ -58,18 +58,23 @@ export async function readExcess(
 
 type StoredOrder = typeof orders.$inferSelect
 
+type Reinstated = Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'> & { isPurchaseOrderUsed: boolean }
+
 /**
- * By how much an order goes over the limit when it is no longer cancelled. An earlier approval counts, unless the excess
- * is larger now.
+ * By how much an order goes over the limit when it is no longer cancelled, and whether another one has its purchase order,
+ * which the account allows once. An earlier approval counts, unless the excess is larger now.
  */
-export async function readReinstatedCredit(
-  tx: Db,
-  order: StoredOrder,
-): Promise<Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'>> {
+export async function readReinstated(tx: Db, order: StoredOrder): Promise<Reinstated> {
   const account = await findAccountOf(tx, { phone: order.customerPhone, email: order.customerEmail })
   const creditExcess = account ? await readExcess(tx, account, order.totalPesewas) : null
   const isMore = creditExcess !== null && creditExcess > (order.creditExcess ?? 0)
-  return { creditExcess, creditApprovedBy: isMore ? null : order.creditApprovedBy }
+  const { purchaseOrder } = order
+  const isOnce = account?.terms.purchaseOrder === 'once' && purchaseOrder
+  return {
+    creditExcess,
+    creditApprovedBy: isMore ? null : order.creditApprovedBy,
+    isPurchaseOrderUsed: isOnce ? await isUsed(tx, account, purchaseOrder) : false,
+  }
 }
 
 /** What was agreed with the customer, for this order. */
@@ -95,7 +100,7 @@ const contactsOf = async (db: Db, customerId: string) =>
 export const readAccountBalance = async (db: Db, customerId: string) =>
   readContactBalance(db, await contactsOf(db, customerId))
 
-async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: string, key: string) {
+async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: string, key?: string) {
   const [used] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -104,7 +109,7 @@ async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: strin
         ordersOfContacts(await contactsOf(tx, customerId)),
         eq(orders.purchaseOrder, purchaseOrder),
         ne(orders.status, 'cancelled'),
-        sql`${orders.idempotencyKey} is distinct from ${key}`,
+        key ? sql`${orders.idempotencyKey} is distinct from ${key}` : undefined,
       ),
     )
     .limit(1)
