@@ -9,7 +9,7 @@ import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { secretOf, webhookJob } from '../deliver-webhook.server.ts'
 import { findAddresses, publicNetwork } from '../send-webhook.server.ts'
-import { type EndpointDetails, endpointFields, toDetails, toEvents } from '../webhook.ts'
+import { addressProblems, type EndpointDetails, endpointFields, toDetails, toEvents } from '../webhook.ts'
 import { webhookEndpoints, webhookMessages } from '../webhooks.table.ts'
 
 const maxEndpoints = 10
@@ -32,12 +32,13 @@ export async function findEndpoint(db: Db, id: string) {
 
 type Refused<Reason extends string> = { ok: false; reason: Reason }
 type AddressRefusal = Refused<'unknown name' | 'private'>
-type Deps = { db: Db; linkKey: Uint8Array }
-
-async function checkAddress(url: string, network = publicNetwork): Promise<{ ok: true } | AddressRefusal> {
-  const found = await findAddresses(new URL(url), network)
-  return found.ok ? { ok: true } : found
+export const endpointRefusals = {
+  'no event': { errors: { paid: 'Switch on at least one event' } },
+  'unknown name': { errors: { url: addressProblems['unknown name'] } },
+  private: { errors: { url: addressProblems.private } },
 }
+
+type Deps = { db: Db; linkKey: Uint8Array }
 
 /** Minutes in which a form that is sent again shows its secret again. */
 const repeatMinutes = 10
@@ -53,7 +54,7 @@ export async function addEndpoint(
   const url = normalUrl(details.url)
   const events = toEvents(details)
   if (events.length === 0) return { ok: false, reason: 'no event' }
-  const checked = await checkAddress(url, network)
+  const checked = await findAddresses(new URL(url), network)
   if (!checked.ok) return checked
   return db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`)
@@ -105,7 +106,7 @@ export async function saveEndpoint(
 ): Promise<{ ok: true } | AddressRefusal | ConflictRefusal | Refused<'not found' | 'no event'>> {
   const values = { url: normalUrl(details.url), events: toEvents(details) }
   if (values.events.length === 0) return { ok: false, reason: 'no event' }
-  const checked = await checkAddress(values.url, network)
+  const checked = await findAddresses(new URL(values.url), network)
   if (!checked.ok) return checked
   return changeEndpoint<{ ok: true }, ConflictRefusal>(db, id, async (tx, endpoint) => {
     const { keys, before, after } = changedFields<Record<string, unknown>>(endpoint, values)

@@ -3,16 +3,9 @@ import { copyText } from '../../design/copy-text.ts'
 import { controlClass } from '../../design/field.tsx'
 import { toast } from '../../design/toast.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
-import { addressProblems } from '../webhook.ts'
 
 /** `secret`: that of a new endpoint, or a new one. */
 export type WebhookResult = FormResult & { secret?: string | undefined }
-
-export const notStored = {
-  'no event': { errors: { paid: 'Switch on at least one event' } },
-  'unknown name': { errors: { url: addressProblems['unknown name'] } },
-  private: { errors: { url: addressProblems.private } },
-}
 
 export function SecretNotice({ secret }: { secret: string }) {
   async function copy() {

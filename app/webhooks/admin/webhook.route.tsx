@@ -22,6 +22,7 @@ import type { Route } from './+types/webhook.route'
 import {
   deleteEndpoint,
   endpointEditToken,
+  endpointRefusals,
   findEndpoint,
   listMessages,
   rotateSecret,
@@ -31,7 +32,7 @@ import {
   setPaused,
 } from './manage-webhooks.server.ts'
 import { MessageLog } from './message-log.tsx'
-import { notStored, SecretNotice, type WebhookResult } from './secret-notice.tsx'
+import { SecretNotice, type WebhookResult } from './secret-notice.tsx'
 import { StateBadge } from './webhooks.route.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -75,7 +76,7 @@ const intents: Intents<string, WebhookResult> = {
       success: { title: 'Webhook saved' },
       invalid: () => markedFields,
       refusals: {
-        ...notStored,
+        ...endpointRefusals,
         'not found': gone,
         conflict: 'This webhook was changed meanwhile. Nothing was saved.',
       },

@@ -23,8 +23,8 @@ import {
   toDetails,
 } from '../webhook.ts'
 import type { Route } from './+types/webhooks.route'
-import { addEndpoint, listEndpoints } from './manage-webhooks.server.ts'
-import { notStored, SecretNotice, type WebhookResult } from './secret-notice.tsx'
+import { addEndpoint, endpointRefusals, listEndpoints } from './manage-webhooks.server.ts'
+import { SecretNotice, type WebhookResult } from './secret-notice.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -56,7 +56,7 @@ const intents: Intents<unknown, WebhookResult> = {
       success: ({ secret }) => ({ message: { title: 'Webhook added' }, secret }),
       invalid: () => markedFields,
       refusals: {
-        ...notStored,
+        ...endpointRefusals,
         'too many': 'There are 10 webhooks, which is as many as a shop can have.',
         exists: 'This webhook was added already.',
       },
