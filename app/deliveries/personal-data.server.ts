@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { orderNumber } from '../orders/order.ts'
@@ -20,12 +20,12 @@ const hasPerson = or(
 )
 
 /** Deliveries of orders whose customer was erased before. */
-async function eraseWhere(tx: Db, condition: SQL | undefined, limit: number) {
+async function eraseWithOrders(tx: Db, limit: number) {
   const found = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
-    .where(and(isNotNull(orders.erasedAt), hasPerson, condition))
+    .where(and(isNotNull(orders.erasedAt), hasPerson))
     .limit(limit)
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -86,10 +86,10 @@ export const deliveryPersonalData: PersonalData = {
     }))
   },
   // An order that is still open keeps its deliveries.
-  erase: async (tx, _who) => ({ erased: await eraseWhere(tx, undefined, 10_000), open: 0 }),
+  erase: async (tx, _who) => ({ erased: await eraseWithOrders(tx, 10_000), open: 0 }),
   retention: {
     months: async db => (await readSettings(db)).keepOrdersMonths,
-    eraseOlderThan: (tx, _months, limit) => eraseWhere(tx, undefined, limit),
+    eraseOlderThan: (tx, _months, limit) => eraseWithOrders(tx, limit),
   },
   privacy: {
     stored:
