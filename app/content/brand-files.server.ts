@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { createByteCache } from '../platform/caches.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readUploadedPicture } from '../platform/files/uploads.server.ts'
-import { brand } from './brand.content.ts'
+import { type Brand, brand } from './brand.content.ts'
 import { logoFile, ownAccent, shareFile } from './brand.server.ts'
+import { legalNameOf } from './brand.ts'
 import { type ContentDeps, openContent } from './content.server.ts'
 import { iconNames, makeIcon, pictureSource, svgSource } from './icon-files.server.ts'
 
@@ -57,6 +58,13 @@ export async function readLogo(db: Db, picture: string): Promise<Uint8Array | un
     context: () => makeFile(db, logoFile, picture, ''),
   })
 }
+
+/** What stands at the head of a PDF that nobody has to keep. */
+export const letterheadOf = async (db: Db, brand: Brand) => ({
+  name: legalNameOf(brand),
+  accent: ownAccent(brand.accent),
+  logo: await readLogo(db, brand.logo.picture),
+})
 
 /** The logo on the ground of the pages, in the size that social networks and chat apps expect. */
 async function sharePicture(logo: Uint8Array) {

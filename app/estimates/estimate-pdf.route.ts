@@ -1,7 +1,6 @@
 import { readSettings } from '../company/settings.server.ts'
-import { ownAccent, readBrand } from '../content/brand.server.ts'
-import { legalNameOf } from '../content/brand.ts'
-import { readLogo } from '../content/brand-files.server.ts'
+import { readBrand } from '../content/brand.server.ts'
+import { letterheadOf } from '../content/brand-files.server.ts'
 import { readContent } from '../content/content.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -48,13 +47,8 @@ export async function loader({ url, context, pattern }: Route.LoaderArgs) {
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': `${wait}` },
       },
     )
-  const brand = await readBrand(db)
   const pdf = await estimatePdf({
-    letterhead: {
-      name: legalNameOf(brand),
-      accent: ownAccent(brand.accent),
-      logo: await readLogo(db, brand.logo.picture),
-    },
+    letterhead: await letterheadOf(db, await readBrand(db)),
     title: (await readContent(db))(estimates)[name].title,
     ...result,
     measures: measuresOf(fields, query),

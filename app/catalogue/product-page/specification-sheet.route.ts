@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readSettings } from '../../company/settings.server.ts'
-import { ownAccent, readBrand } from '../../content/brand.server.ts'
-import { legalNameOf } from '../../content/brand.ts'
-import { readLogo } from '../../content/brand-files.server.ts'
+import { readBrand } from '../../content/brand.server.ts'
+import { letterheadOf } from '../../content/brand-files.server.ts'
 import { openContent } from '../../content/content.server.ts'
 import { createByteCache } from '../../platform/caches.ts'
 import { services } from '../../platform/services.server.ts'
@@ -49,11 +48,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       specificationSheet({
         product,
         choice,
-        letterhead: {
-          name: legalNameOf(brand),
-          accent: ownAccent(brand.accent),
-          logo: await readLogo(db, brand.logo.picture),
-        },
+        letterhead: await letterheadOf(db, brand),
         settings,
         invitation,
         origin: env.publicOrigin,
