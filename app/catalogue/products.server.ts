@@ -49,7 +49,7 @@ export const summaryColumns = {
 }
 
 /** The listed variants of a row of `products`, in the owner's order. */
-export const listedVariants = sql<ShownVariant[]>`(
+const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
     'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
     'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'minQuantity', ${inUnits('min_quantity')}, 'stepQuantity', ${inUnits('step_quantity')},
@@ -104,6 +104,21 @@ const pageColumns = {
 
 /** Joins the default variant of each product. */
 export const isDefaultVariant = and(eq(variants.productId, products.id), sql`is_default`)
+
+/** The listed products with their variants and measures, in the owner's order. */
+export const readMeasuredProducts = (db: Db, limit: number, condition?: SQL) =>
+  db
+    .select({
+      ...summaryColumns,
+      variants: listedVariants,
+      measures: measureColumns,
+      byVariant: measuresByVariant,
+    })
+    .from(products)
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(condition, sql`products.listed`))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
 
 const pageSize = 48
 

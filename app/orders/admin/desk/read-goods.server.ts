@@ -1,14 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
 import { toCartProduct } from '../../../cart/cart.ts'
 import { withVariant } from '../../../catalogue/product.ts'
-import {
-  isDefaultVariant,
-  listedVariants,
-  measureColumns,
-  measuresByVariant,
-  summaryColumns,
-} from '../../../catalogue/products.server.ts'
-import { products, searchSynonyms, variants } from '../../../catalogue/products.table.ts'
+import { readMeasuredProducts } from '../../../catalogue/products.server.ts'
+import { searchSynonyms } from '../../../catalogue/products.table.ts'
 import { sheetOf } from '../../../catalogue/sheet.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import type { Goods } from './goods.ts'
@@ -18,18 +11,7 @@ const maxProducts = 1_000
 
 /** All that is sold, the default variant of each product first, and the search words of the shop. */
 export async function readGoods(db: Db) {
-  const rows = await db
-    .select({
-      ...summaryColumns,
-      variants: listedVariants,
-      measures: measureColumns,
-      byVariant: measuresByVariant,
-    })
-    .from(products)
-    .innerJoin(variants, isDefaultVariant)
-    .where(sql`products.listed`)
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(maxProducts)
+  const rows = await readMeasuredProducts(db, maxProducts)
   const goods = rows.flatMap(({ variants: listed, measures, byVariant, ...product }): Goods[] =>
     (listed ?? [])
       .toSorted((a, b) => Number(b.key === product.variant) - Number(a.key === product.variant))
