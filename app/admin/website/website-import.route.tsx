@@ -90,22 +90,11 @@ function Notice({ result, changes }: { result: ImportResult; changes: number }) 
         </p>
       </>
     )
-  if (changes === 0)
-    return (
-      <FormNotice
-        ok
-        message={{ title: 'No changes', description: 'The site already has what this file has.' }}
-      />
-    )
-  return (
-    <FormNotice
-      ok
-      message={{
-        title: 'Check the changes',
-        description: 'Nothing is stored yet. All of them are stored, or none.',
-      }}
-    />
-  )
+  const [title, description] =
+    changes === 0
+      ? ['No changes', 'The site already has what this file has.']
+      : ['Check the changes', 'Nothing is stored yet. All of them are stored, or none.']
+  return <FormNotice ok message={{ title, description }} />
 }
 
 const states = { new: ['New', 'blue'], changed: ['Changed', 'amber'] } as const

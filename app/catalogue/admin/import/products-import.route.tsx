@@ -84,11 +84,9 @@ function Notice({ result }: { result: ImportResult }) {
   )
 }
 
+const notice = (ok: boolean, title: string, description: string) => ({ ok, message: { title, description } })
+
 function noticeOf(result: ImportResult) {
-  const notice = (ok: boolean, title: string, description: string) => ({
-    ok,
-    message: { title, description },
-  })
   if (!result.ok) return notice(false, 'Nothing was stored', result.message)
   const { errors, rows, refused } = result.preview.totals
   if (result.isApplied)
