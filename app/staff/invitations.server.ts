@@ -12,7 +12,7 @@ import { recordChange } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
 import { passwordProblem } from './new-password.server.ts'
-import { subjectOf } from './people.server.ts'
+import { recordPerson, subjectOf } from './people.server.ts'
 import { type Actor, canGive, contactOf } from './roles.ts'
 import { invitations, users } from './staff.table.ts'
 
@@ -74,12 +74,7 @@ export const invite = (
       invitedBy: admin.email,
     })
     if (send) await invitationJob.enqueue(tx, { invitationId: id })
-    await recordChange(tx, admin, {
-      permission: 'staff.manage',
-      action: 'person.invited',
-      subject: subjectOf({ name, email }),
-      after: { role: role.name },
-    })
+    await recordPerson(tx, admin, 'person.invited', { name, email }, { after: { role: role.name } })
     return { ok: true as const, path }
   })
 
@@ -107,11 +102,7 @@ export const inviteAgain = (
       .set({ expiresAt: end as unknown as Date })
       .where(eq(invitations.id, id))
     if (send) await invitationJob.enqueue(tx, { invitationId: id })
-    await recordChange(tx, admin, {
-      permission: 'staff.manage',
-      action: 'person.invited again',
-      subject: subjectOf(found.invitation),
-    })
+    await recordPerson(tx, admin, 'person.invited again', found.invitation)
     return { ok: true as const, path }
   })
 
@@ -120,11 +111,7 @@ export const withdrawInvitation = (db: Db, admin: Actor, id: string) =>
     const found = await lockInvitation(tx, admin, id)
     if (!found.ok) return found
     await tx.delete(invitations).where(eq(invitations.id, id))
-    await recordChange(tx, admin, {
-      permission: 'staff.manage',
-      action: 'person.invitation withdrawn',
-      subject: subjectOf(found.invitation),
-    })
+    await recordPerson(tx, admin, 'person.invitation withdrawn', found.invitation)
     return { ok: true as const }
   })
 

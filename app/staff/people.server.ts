@@ -56,7 +56,12 @@ export const listNames = (db: Db) =>
   db.select({ value: users.id, name: users.name }).from(users).orderBy(asc(users.name))
 
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason })
-export const subjectOf = ({ name, email }: { name: string; email: string }) => `${name} (${contactOf(email)})`
+type Named = Pick<Person, 'name' | 'email'>
+export const subjectOf = ({ name, email }: Named) => `${name} (${contactOf(email)})`
+
+type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+export const recordPerson = (tx: Db, actor: Actor, action: string, person: Named, change: Change = {}) =>
+  recordChange(tx, actor, { permission: 'staff.manage', action, subject: subjectOf(person), ...change })
 
 /**
  * Changes one person, while no other change of the staff runs: the last owner who is active stays one, also when two owners
@@ -96,12 +101,8 @@ const changePerson = (
       await tx.delete(sessions).where(eq(sessions.userId, id))
       await deleteVerifications(tx, person.email)
     }
-    await recordChange(tx, giver, {
-      permission: 'staff.manage',
-      action,
-      subject: subjectOf(person),
-      ...(change.role === undefined ? {} : { before: { role: before?.name }, after: { role: after?.name } }),
-    })
+    const roles = { before: { role: before?.name }, after: { role: after?.name } }
+    await recordPerson(tx, giver, action, person, change.role === undefined ? {} : roles)
     return { ok: true as const }
   })
 
@@ -123,11 +124,7 @@ export const endSessionsOf = (db: Db, admin: Actor, id: string) =>
     const role = await findRole(tx, person.role)
     if (role && !canGive(admin, role)) return refuse('not yours to give')
     await tx.delete(sessions).where(eq(sessions.userId, id))
-    await recordChange(tx, admin, {
-      permission: 'staff.manage',
-      action: 'person.sessions',
-      subject: subjectOf(person),
-    })
+    await recordPerson(tx, admin, 'person.sessions', person)
     return { ok: true as const }
   })
 
@@ -151,10 +148,6 @@ export async function makeResetLink({ db, auth }: { db: Db; auth: Auth }, admin:
   if (!person || person.isDeactivated) return refuse('not found')
   const role = await findRole(db, person.role)
   if (role && !canGive(admin, role)) return refuse('not yours to give')
-  await recordChange(db, admin, {
-    permission: 'staff.manage',
-    action: 'person.password link',
-    subject: subjectOf(person),
-  })
+  await recordPerson(db, admin, 'person.password link', person)
   return { ok: true as const, path: await createResetPath(auth, id) }
 }

@@ -116,7 +116,9 @@ export type ProductUpdate =
   /** Somebody changed it since the form was opened. */
   | { ok: false; reason: 'conflict'; conflict: Conflict }
 
-const subjectOf = (id: string) => `Product ${id}`
+type Recorded = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+const record = (tx: Db, admin: Actor, action: string, id: string, change: Recorded = {}) =>
+  recordChange(tx, admin, { permission: 'products.edit', action, subject: `Product ${id}`, ...change })
 
 /**
  * Adds a product once for each idempotency key: a form that is submitted again, because its response was lost, updates
@@ -173,12 +175,7 @@ export function createProduct(
         .values({ productId: id, key: standardKey, isDefault: true, pricePesewas, stockQuantity })
       // A cancelled order may have put back stock of a deleted product of that name.
       await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
-      await recordChange(tx, admin, {
-        permission: 'products.edit',
-        action: 'product.created',
-        subject: subjectOf(id),
-        after: product,
-      })
+      await record(tx, admin, 'product.created', id, { after: product })
       await invalidateProductPages(tx, [id])
       return id
     }
@@ -236,13 +233,7 @@ export function updateProduct(
         .update(variants)
         .set({ pricePesewas: product.pricePesewas, stockQuantity: stock })
         .where(and(eq(variants.productId, id), sql`is_default`))
-    await recordChange(tx, admin, {
-      permission: 'products.edit',
-      action: 'product.updated',
-      subject: subjectOf(id),
-      before,
-      after,
-    })
+    await record(tx, admin, 'product.updated', id, { before, after })
     await invalidateProductPages(tx, [id])
     return { ok: true }
   })
@@ -254,12 +245,7 @@ export function deleteProduct(db: Db, admin: Actor, id: string): Promise<boolean
     const stored = await findForAdmin(tx, id)
     if (!stored) return false
     await tx.delete(products).where(eq(products.id, id))
-    await recordChange(tx, admin, {
-      permission: 'products.edit',
-      action: 'product.deleted',
-      subject: subjectOf(id),
-      before: stored.product,
-    })
+    await record(tx, admin, 'product.deleted', id, { before: stored.product })
     await invalidateProductPages(tx, [id])
     return true
   })
@@ -268,11 +254,6 @@ export function deleteProduct(db: Db, admin: Actor, id: string): Promise<boolean
 /** Adds the sample products that the shop lacks. */
 export function addMissingSamples(db: Db, admin: Actor): Promise<void> {
   return db.transaction(async tx => {
-    for (const id of await addSampleProducts(tx))
-      await recordChange(tx, admin, {
-        permission: 'products.edit',
-        action: 'product.created',
-        subject: subjectOf(id),
-      })
+    for (const id of await addSampleProducts(tx)) await record(tx, admin, 'product.created', id)
   })
 }
