@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import type { Line } from '../cart/line.ts'
 import { SkippedItems } from '../cart/skipped-items.tsx'
 import { lineTotal } from '../cart/totals.ts'
@@ -7,10 +7,10 @@ import { unlistedMeta } from '../company/page-title.ts'
 import { Consent, Honeypot, honeypotField } from '../company/public-form.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
-import { Button } from '../design/button.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { SendButton } from '../design/send-button.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { FormResult, Notice } from '../platform/form-result.ts'
@@ -106,7 +106,6 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
   const [params] = useSearchParams()
   const { formRef, field } = useFormFields(actionData)
   const hasZones = useCompany().settings.zones.length > 0
-  const isSending = useNavigation().state === 'submitting'
   const itemsQuery = items ? `?${new URLSearchParams({ items })}` : ''
   return (
     <div className="wrap max-w-3xl pt-10 pb-20">
@@ -147,15 +146,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
           <Honeypot />
         </div>
         <Consent />
-        <Button
-          type="submit"
-          size="large"
-          aria-disabled={isSending}
-          onClick={event => isSending && event.preventDefault()}
-          className="mt-6 w-full sm:w-auto"
-        >
-          {isSending ? 'Sending...' : 'Send the request'}
-        </Button>
+        <SendButton label="Send the request" size="large" className="mt-6 w-full sm:w-auto" />
       </Form>
     </div>
   )

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../../design/form.tsx'
 import { Pagination } from '../../design/pagination.tsx'
+import { SendButton } from '../../design/send-button.tsx'
 import type { OrderStatus } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -50,20 +51,6 @@ export function OwnOrders({ orders, codeId, result }: Props) {
         </p>
       </div>
     </div>
-  )
-}
-
-function SendButton({ label }: { label: string }) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <Button
-      type="submit"
-      aria-disabled={isSending}
-      onClick={event => isSending && event.preventDefault()}
-      className="w-full sm:w-auto"
-    >
-      {isSending ? 'Sending...' : label}
-    </Button>
   )
 }
 

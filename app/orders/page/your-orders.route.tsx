@@ -1,10 +1,11 @@
-import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import { pageMeta } from '../../company/page-meta.ts'
 import { companyOf } from '../../company/page-title.ts'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../../design/form.tsx'
+import { SendButton } from '../../design/send-button.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
@@ -91,7 +92,6 @@ export default function YourOrdersPage({ loaderData, actionData }: Route.Compone
 function TrackOrder({ result }: { result: TrackResult | undefined }) {
   const { formRef, field } = useFormFields(result)
   const [params] = useSearchParams()
-  const isSending = useNavigation().state === 'submitting'
   const message = result ? result.message : params.has('sent') && successNotice
   return (
     <section aria-labelledby="find" className="mt-10 max-w-xl">
@@ -119,14 +119,7 @@ function TrackOrder({ result }: { result: TrackResult | undefined }) {
           {...field('number')}
         />
         <FieldControl declared={contactFields.phone} {...field('phone')} />
-        <Button
-          type="submit"
-          aria-disabled={isSending}
-          onClick={event => isSending && event.preventDefault()}
-          className="w-full sm:w-auto"
-        >
-          {isSending ? 'Sending...' : 'Send me the link'}
-        </Button>
+        <SendButton label="Send me the link" />
       </Form>
     </section>
   )
