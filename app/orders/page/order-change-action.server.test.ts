@@ -185,7 +185,7 @@ describe('a request for a change', () => {
     })
   })
 
-  it('is exported and erased with the order, whatever number stands in it', async () => {
+  it('is exported with the order, whatever number stands in it', async () => {
     const { secret } = await place()
     await submit(secret, request)
     await submit(secret, { ...corrected, phone: '020 111 2222' })
@@ -199,8 +199,6 @@ describe('a request for a change', () => {
         },
       },
     ])
-    await shop.db.transaction(tx => orderPersonalData.erase(tx, '020 111 2222'))
-    expect(await shop.db.$count(enquiries)).toBe(0)
   })
 })
 
