@@ -64,21 +64,21 @@ test('of two concurrent saves one is refused with the stored values', async () =
 test('only who may erase customers shortens how long their details are kept, by an earlier version too', async () => {
   const { db } = database
   const version = async () => (await readChangedSettings(db, settings)).version
-  const keep = async (by: Actor, keepOrdersMonths: number) => {
+  const setMonths = async (by: Actor, keepOrdersMonths: number) => {
     const values = { ...(await readSettings(db)), keepOrdersMonths }
     return changeSettings(db, by, settings, values, await version())
   }
   const manager: Actor = { ...admin, permissions: declaredRoles.manager?.permissions ?? [] }
   const errors = { keepOrdersMonths: expect.any(String) }
-  expect(await keep(manager, 71)).toEqual({ ok: false, reason: 'invalid', errors })
-  expect(await keep(manager, 100)).toEqual({ ok: true, changed: true })
-  expect(await keep(manager, 0)).toEqual({ ok: true, changed: true })
-  expect(await keep(manager, 240)).toEqual({ ok: false, reason: 'invalid', errors })
+  expect(await setMonths(manager, 71)).toEqual({ ok: false, reason: 'invalid', errors })
+  expect(await setMonths(manager, 100)).toEqual({ ok: true, changed: true })
+  expect(await setMonths(manager, 0)).toEqual({ ok: true, changed: true })
+  expect(await setMonths(manager, 240)).toEqual({ ok: false, reason: 'invalid', errors })
   const shorter = (await readVersions(db, settings)).find(({ isCurrent }) => !isCurrent)?.id ?? 0
   const restore = async (by: Actor) => restoreVersion(db, by, settings, shorter, await version())
   expect(await restore(manager)).toEqual({ ok: false, reason: 'invalid', errors })
   expect(await restore(admin)).toEqual({ ok: true })
-  expect(await keep(admin, 72)).toEqual({ ok: true, changed: true })
+  expect(await setMonths(admin, 72)).toEqual({ ok: true, changed: true })
 })
 
 describe('the test mail', () => {

@@ -43,7 +43,9 @@ export const settings = defineSettings({
     const shortened = keptMonths.filter(name => monthsOf(after, name) < monthsOf(before, name))
     return permissions.includes('customers.erase')
       ? {}
-      : Object.fromEntries(shortened.map(name => [name, 'Only who may erase personal data can shorten this']))
+      : Object.fromEntries(
+          shortened.map(name => [name, 'Only somebody who may erase personal data can shorten this']),
+        )
   },
   fields: {
     phone: { section: 'contact', kind: 'phone', label: 'Phone' },
