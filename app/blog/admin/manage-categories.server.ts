@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { sqlState, uniqueViolation } from '../../platform/database/database-errors.server.ts'
+import { refuseTaken } from '../../platform/database/database-errors.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
@@ -30,10 +30,10 @@ export type CategoryResult =
   | { ok: false; reason: 'name taken' | 'not found' }
 
 /** Adds a category, whose slug stays when its name changes, so that links keep working. */
-export async function addCategory(db: Db, { name, color }: Details, author: Actor): Promise<CategoryResult> {
+export function addCategory(db: Db, { name, color }: Details, author: Actor): Promise<CategoryResult> {
   const base = slugFromTitle(name) || 'category'
-  try {
-    return await db.transaction(async tx => {
+  return refuseTaken<CategoryResult>({ ok: false, reason: 'name taken' }, () =>
+    db.transaction(async tx => {
       // A renamed category still has the slug of its first name. The lock serializes additions.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog categories'))`)
       const slugs = new Set(
@@ -48,23 +48,20 @@ export async function addCategory(db: Db, { name, color }: Details, author: Acto
         after: { name, color, slug },
       })
       return { ok: true, category: category as Category }
-    })
-  } catch (error) {
-    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'name taken' }
-    throw error
-  }
+    }),
+  )
 }
 
 /** Changes the fields that differ from `opened`, what the form was opened with: other fields may have changed since. */
-export async function changeCategory(
+export function changeCategory(
   db: Db,
   id: string,
   typed: Details,
   opened: Details,
   author: Actor,
 ): Promise<CategoryResult> {
-  try {
-    return await db.transaction(async tx => {
+  return refuseTaken<CategoryResult>({ ok: false, reason: 'name taken' }, () =>
+    db.transaction(async tx => {
       const [before] = await tx
         .select({ name: blogCategories.name, color: blogCategories.color })
         .from(blogCategories)
@@ -87,11 +84,8 @@ export async function changeCategory(
         after: details,
       })
       return { ok: true, category: category as Category }
-    })
-  } catch (error) {
-    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'name taken' }
-    throw error
-  }
+    }),
+  )
 }
 
 /** The posts in the category stay. */

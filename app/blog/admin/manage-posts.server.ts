@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../../platform/database/database.server.ts'
-import { sqlState } from '../../platform/database/database-errors.server.ts'
+import { refuseTaken } from '../../platform/database/database-errors.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
@@ -70,7 +70,7 @@ export type SaveResult =
  */
 export async function createPost(db: Db, details: PostDetails, author: Admin): Promise<SaveResult> {
   const { categoryIds, ...post } = details
-  const saved = await refuseTakenSlug(() =>
+  const saved = await refuseTaken<SaveResult>({ ok: false, reason: 'slug taken' }, () =>
     db.transaction(async tx => {
       // By the database's clock, which also decides what is public.
       const publishedAt = post.status === 'published' ? (post.publishedAt ?? sql`now()`) : null
@@ -104,7 +104,7 @@ export function updatePost(
 ): Promise<SaveResult> {
   if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'not found' })
   const { categoryIds, ...post } = details
-  return refuseTakenSlug(() =>
+  return refuseTaken<SaveResult>({ ok: false, reason: 'slug taken' }, () =>
     db.transaction(async tx => {
       const [row] = await tx
         .select({
@@ -159,16 +159,6 @@ export function updatePost(
       return { ok: true, id }
     }),
   )
-}
-
-async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveResult> {
-  try {
-    return await save()
-  } catch (error) {
-    // Only the database knows for certain when two save at once.
-    if (sqlState(error) === '23505') return { ok: false, reason: 'slug taken' }
-    throw error
-  }
 }
 
 /**

@@ -32,3 +32,13 @@ export function sqlState(thrown: unknown): string | undefined {
   }
   return undefined
 }
+
+/** Only the database knows for certain what is taken when two save at once. */
+export async function refuseTaken<Result>(refusal: Result, save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save()
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) return refusal
+    throw error
+  }
+}
