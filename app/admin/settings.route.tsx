@@ -16,6 +16,8 @@ import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { listNames } from '../staff/people.server.ts'
+import { hasPermission } from '../staff/roles.ts'
+import { currentStaff } from '../staff/session.server.ts'
 import { May } from '../staff/staff-context.tsx'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
@@ -44,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [{ changed, version }, audit, unsentMails, notifyDefault, people, backup] = await Promise.all([
     readChangedSettings(db, settings),
     readAudit(db, { before: isPaged ? before : undefined, person }),
-    readUnsentMails(db),
+    hasPermission(currentStaff(context), 'mails.resend') ? readUnsentMails(db) : undefined,
     defaultRecipient(db, env),
     listNames(db),
     readBackupState(db, env),
@@ -146,7 +148,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           ))}
         </div>
       </div>
-      <UnsentMails {...unsentMails} sending={sending} />
+      {unsentMails && <UnsentMails {...unsentMails} sending={sending} />}
       <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} person={person} people={people} />
     </>
   )

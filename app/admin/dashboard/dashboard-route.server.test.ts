@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { healthChecks } from '../../platform/health/health-checks.table.ts'
-import { testContext } from '../../platform/services.fixture.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { declaredRoles, type Permission } from '../../staff/roles.ts'
-import { provideAdmin } from '../../staff/session.server.ts'
+import { adminContext } from '../../staff/staff.fixture.ts'
+import { loader as settingsLoader } from '../settings.route.tsx'
 import { loader } from './dashboard.route.tsx'
 
 const database = setUpDatabase()
@@ -16,12 +16,23 @@ it('sends the alerts about accounts and about the shop to who may read them', as
   await recordChange(db, owner, { permission: 'account', ...alert })
   await db.insert(healthChecks).values({ name: 'disk', label: 'Disk', state: 'ill', message: 'Full.' })
   const noticesFor = async (permissions: readonly Permission[]) => {
-    const { context } = testContext(db)
-    provideAdmin(context, { ...owner, permissions })
-    const data = await loader({ context } as never)
+    const data = await loader({ context: adminContext(db, permissions) } as never)
     return data.failed ? data : [data.signInAlerts.length, data.ill.length]
   }
   expect(await noticesFor(owner.permissions)).toEqual([1, 1])
   expect(await noticesFor(declaredRoles.manager?.permissions ?? [])).toEqual([0, 1])
   expect(await noticesFor(['account', 'dashboard.read'])).toEqual([0, 0])
+})
+
+it('gives orders, messages, quotes and unsent mails to who may see them', async () => {
+  const url = new URL('http://shop.test/admin/settings')
+  const partsFor = async (permissions: readonly Permission[]) => {
+    const context = adminContext(database.db, permissions)
+    const data = await loader({ context } as never)
+    const { unsentMails } = await settingsLoader({ url, context } as never)
+    return data.failed ? data : [data.recent, data.openEnquiries, data.quotes, unsentMails]
+  }
+  const seen = [expect.anything(), expect.anything(), expect.anything(), expect.anything()]
+  expect(await partsFor(declaredRoles.manager?.permissions ?? [])).toEqual(seen)
+  expect(await partsFor(['dashboard.read', 'settings.edit'])).toEqual(seen.map(() => undefined))
 })

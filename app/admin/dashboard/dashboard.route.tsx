@@ -17,6 +17,7 @@ import {
   readTopProducts,
 } from '../../orders/order-summary.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { readIll } from '../../platform/health/health.server.ts'
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { describeError } from '../../platform/log.server.ts'
@@ -28,7 +29,7 @@ import { withTimeout } from '../../platform/with-timeout.ts'
 import { readQuoteFigures } from '../../quotes/admin/list-quotes.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { hasPermission } from '../../staff/roles.ts'
+import { hasPermission, type Permission } from '../../staff/roles.ts'
 import { currentStaff } from '../../staff/session.server.ts'
 import { readSignInAlerts } from '../../staff/sign-in-alert.server.ts'
 import { May } from '../../staff/staff-context.tsx'
@@ -66,18 +67,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = services(context)
   const { db, log } = shop
   const staff = currentStaff(context)
+  const ifMay = <Found,>(permission: Permission, read: (db: Db) => Found) =>
+    hasPermission(staff, permission) ? read(db) : undefined
   try {
     const { texts, ...shown } = await allOf({
       figures: readFigures(db),
       products: countProducts(db),
       byDay: readDays(db, days),
       top: readTopProducts(db, days, 8),
-      recent: readRecentOrders(db, 5),
+      recent: ifMay('orders.read', tx => readRecentOrders(tx, 5)),
       mails: countStuckJobs(db),
       low: readLowStock(db, 8),
-      openEnquiries: readOpenEnquiries(db),
+      openEnquiries: ifMay('enquiries.read', readOpenEnquiries),
       firstSteps: readFirstSteps(db),
-      quotes: readQuoteFigures(db, days),
+      quotes: ifMay('quotes.read', tx => readQuoteFigures(tx, days)),
       texts: readSettingsPiece(db, orderTexts),
       signInAlerts: hasPermission(staff, 'staff.manage') ? readSignInAlerts(db) : [],
       ill: hasPermission(staff, 'health.read') ? readIll(db) : [],
@@ -156,7 +159,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {loaded && <NotSetUpNotice {...loaded.sending} />}
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OverdueNotice overdue={loaded.overdue} />}
-      {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
+      {loaded?.openEnquiries && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
       {loaded && (
@@ -165,9 +168,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <DaysChart days={loaded.byDay} />
             <TopProducts products={loaded.top} days={days} />
           </div>
-          <QuoteTiles figures={loaded.quotes} days={days} />
+          {loaded.quotes && <QuoteTiles figures={loaded.quotes} days={days} />}
           <LowStock {...loaded.low} />
-          <RecentOrders orders={loaded.recent} />
+          {loaded.recent && <RecentOrders orders={loaded.recent} />}
         </>
       )}
     </>
