@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import { eventually } from '../platform/eventually.fixture.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
-import { housekeepingTasks } from './housekeeping.server.ts'
+import { housekeepingTasks, startHousekeeping } from './housekeeping.server.ts'
 
 const database = setUpDatabase()
 
@@ -75,4 +76,20 @@ it('one run removes what has expired, of every kind, and nothing else; a second 
       keys: 1,
     })
   }
+})
+
+it('goes on while a backup runs, and is stopped once that has ended', async () => {
+  const ended = Promise.withResolvers<void>()
+  const backUp = vi.fn(() => ended.promise)
+  const vacuum = vi.fn(async () => {})
+  const housekeeping = startHousekeeping(testContext(database.db).services, vacuum, 5, backUp)
+  await eventually(() => expect(vacuum.mock.calls.length).toBeGreaterThan(2))
+  let isStopped = false
+  const stopped = housekeeping.stop().then(() => {
+    isStopped = true
+  })
+  await eventually(() => expect(backUp).toHaveBeenCalledOnce())
+  expect(isStopped).toBe(false)
+  ended.resolve()
+  await stopped
 })

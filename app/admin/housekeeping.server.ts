@@ -20,7 +20,6 @@ export const housekeepingTasks = (
   ['future jobs', ({ db }) => runFutureJobs(db)],
   ['old personal data', eraseAndLog],
   ['database', vacuumDatabase],
-  ['backup', backUpNightly],
   ['health', checkHealthRegularly],
 ]
 
@@ -34,21 +33,26 @@ export function startHousekeeping(
   deps: HousekeepingDeps,
   vacuumDatabase: () => Promise<void>,
   everyMs = intervalMs,
+  backUp: HousekeepingTask = backUpNightly,
 ) {
+  let isStopping = false
+  async function runAll(tasks: [name: string, task: HousekeepingTask][]) {
+    for (const [name, task] of tasks) {
+      if (isStopping) return
+      try {
+        await task(deps)
+      } catch (error) {
+        deps.log.warn('housekeeping failed', { task: name, ...describeError(error) })
+      }
+    }
+  }
   const tasks = housekeepingTasks(vacuumDatabase)
   let run = Promise.resolve()
-  let isStopping = false
+  // The others do not wait for a backup, which may take hours.
+  let backup = Promise.resolve()
   const timer = setInterval(() => {
-    run = run.then(async () => {
-      for (const [name, task] of tasks) {
-        if (isStopping) return
-        try {
-          await task(deps)
-        } catch (error) {
-          deps.log.warn('housekeeping failed', { task: name, ...describeError(error) })
-        }
-      }
-    })
+    run = run.then(() => runAll(tasks))
+    backup = backup.then(() => runAll([['backup', backUp]]))
   }, everyMs)
   timer.unref()
   return {
@@ -56,7 +60,7 @@ export function startHousekeeping(
     async stop(abort?: AbortSignal) {
       isStopping = true
       clearInterval(timer)
-      await Promise.race([run, ...(abort ? [aborted(abort)] : [])])
+      await Promise.race([Promise.all([run, backup]), ...(abort ? [aborted(abort)] : [])])
     },
   }
 }
