@@ -44,7 +44,8 @@ const passwordTooEasy = {
 const invalidLink = {
   ok: false,
   reason: 'refused',
-  message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
+  message:
+    'This link is no longer valid: it works once, for an hour. Ask for a new one. If you have just set a password, try to sign in with it.',
 }
 
 describe('a new password', () => {

@@ -183,6 +183,9 @@ export const renewBackupCodes = (request: Request, context: Context, admin: Admi
     read: response => response.json() as Promise<{ backupCodes: string[] }>,
   })
 
+/** For whoever sends a form again whose answer was lost. */
+export const setBefore = 'If you have just set a password, try to sign in with it.'
+
 export async function resetPassword(
   request: Request,
   context: Context,
@@ -213,5 +216,5 @@ export async function resetPassword(
     return true
   })
   if (done) return { ok: true }
-  return refused('This link is no longer valid: it works once, for an hour. Ask for a new one.')
+  return refused(`This link is no longer valid: it works once, for an hour. Ask for a new one. ${setBefore}`)
 }

@@ -9,6 +9,7 @@ import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
+import { setBefore } from '../../staff/account.server.ts'
 import { auth } from '../../staff/auth.server.ts'
 import { acceptInvitation, findInvitation } from '../../staff/invitations.server.ts'
 import { contactOf } from '../../staff/roles.ts'
@@ -54,13 +55,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   if (await findAdmin(request, context))
     return refuse(409, 'Sign out first: this browser uses another account.')
-  const { found, wait } = await openBySecret(context, tx => findInvitation(tx, params.secret))
+  const opened = await openBySecret(context, tx => findInvitation(tx, params.secret)).catch(problem => {
+    if (problem instanceof Response) return undefined
+    throw problem
+  })
+  if (!opened) return refuse(410, `${ended} ${setBefore}`)
+  const { found, wait } = opened
   if (!found) return refuse(429, `Too many wrong links came from your network. Try again in ${wait} seconds.`)
   if (next !== again) return refuse(400, 'The two passwords are not the same.', 'again')
   const deps = { db: services(context).db, auth: auth(context) }
   const result = await acceptInvitation(deps, { secret: params.secret, password: next })
   if (result.ok) return redirect('/admin-login?done')
-  return result.reason === 'password' ? refuse(400, result.problem, 'next') : refuse(410, ended)
+  return result.reason === 'password'
+    ? refuse(400, result.problem, 'next')
+    : refuse(410, `${ended} ${setBefore}`)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
