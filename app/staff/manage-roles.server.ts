@@ -58,7 +58,7 @@ type RoleInput = { id: string; name: string; permissions: readonly string[]; req
  */
 export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: string) =>
   db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff'))`)
     const roles = await readRoles(tx)
     const stored = roles.find(({ id }) => id === input.id)
     if (input.id && !stored) return refuse('not found')
@@ -104,12 +104,13 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: stri
 /** Deletes an own role that nobody has or is invited with. */
 export const deleteRole = (db: Db, admin: Actor, id: string) =>
   db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff roles'))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff'))`)
     const role = await findRole(tx, id)
     if (!role || Object.hasOwn(declaredRoles, id)) return refuse('not found')
     if (!canGive(admin, role)) return refuse('not yours to give')
+    // In this order: whoever accepts an invitation meanwhile is counted in one of them.
     const inUse =
-      (await tx.$count(users, eq(users.role, id))) + (await tx.$count(invitations, eq(invitations.role, id)))
+      (await tx.$count(invitations, eq(invitations.role, id))) + (await tx.$count(users, eq(users.role, id)))
     if (inUse > 0) return refuse('in use')
     await tx.delete(staffRoles).where(eq(staffRoles.id, id))
     await recordChange(tx, admin, {

@@ -191,6 +191,23 @@ describe('a role', () => {
     expect(await deleteRole(shop.db, owner, id)).toEqual({ ok: false, reason: 'in use' })
   })
 
+  it('is changed and deleted under the lock under which people get it', async () => {
+    const id = await addRole()
+    const token = await tokenOf(id)
+    await shop.db.transaction(async tx => {
+      await invite(tx, testLinkKey, owner, {
+        name: 'Ama',
+        email: 'a@example.com',
+        role: 'sales',
+        send: false,
+      })
+      await saveRole(tx, owner, { ...ownRole, id, permissions: [] }, token)
+      expect(await deleteRole(tx, owner, id)).toEqual({ ok: true })
+      const locks = sql`locktype = 'advisory' and pid = pg_backend_pid()`
+      expect(await tx.$count(sql`pg_locks`, locks)).toBe(1)
+    })
+  })
+
   it('is given by nobody who doesn’t have what it contains', async () => {
     const manager: Actor = { email: 'm@example.com', permissions: ['account', 'staff.manage', 'orders.read'] }
     const { id } = await join('sales')
