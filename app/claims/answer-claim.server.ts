@@ -6,6 +6,7 @@ import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-or
 import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
@@ -45,15 +46,6 @@ export type AnswerResult =
   | { ok: false; reason: 'quantity'; key: string; max: number }
   | Extract<CreditOrderResult, { ok: false }>
 
-/** A command that fails undoes what it did before. */
-class Refused extends Error {
-  readonly result: AnswerResult
-  constructor(result: AnswerResult) {
-    super('refused')
-    this.result = result
-  }
-}
-
 const permissionFor: Record<ClaimAnswer, Permission> = {
   replacement: 'claims.answer',
   credit: 'claims.credit',
@@ -61,14 +53,8 @@ const permissionFor: Record<ClaimAnswer, Permission> = {
 }
 
 /** Answers an open claim once: goods, money, stock and the status of the order follow, and the customer is told. */
-export async function answerClaim(db: Db, answer: Answer, admin: Actor): Promise<AnswerResult> {
-  try {
-    return await db.transaction(tx => answerInTransaction(tx, answer, admin))
-  } catch (error) {
-    if (error instanceof Refused) return error.result
-    throw error
-  }
-}
+export const answerClaim = (db: Db, answer: Answer, admin: Actor): Promise<AnswerResult> =>
+  transactionWithRollback(db, tx => answerInTransaction(tx, answer, admin))
 
 async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promise<AnswerResult> {
   const found = await findClaim(tx, answer.id)
@@ -94,7 +80,7 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
     answer.answer === 'refusal'
       ? { ok: true as const }
       : await grant(tx, { order, claim, others: all.filter(each => each !== claim), answer }, admin)
-  if (!settled.ok) throw new Refused(settled)
+  if (!settled.ok) throw new RollbackError(settled)
   const number = claimNumber(claim.id)
   await tx
     .update(claims)

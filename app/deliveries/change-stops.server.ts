@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orderNumber } from '../orders/order.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
@@ -26,13 +27,7 @@ import {
   recordPlan,
   refuse,
 } from './plan-trips.server.ts'
-import {
-  type PutResult,
-  partsOf,
-  putOnLockedTrip,
-  RollbackError,
-  transactionWithRollback,
-} from './put-on-trip.server.ts'
+import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
 import { readDeliveryLines, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */

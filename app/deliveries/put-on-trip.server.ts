@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
@@ -143,15 +144,6 @@ export function partsOf(open: readonly OpenGoods[], parts: readonly Part[]): Ope
   return loaded.every(line => line !== undefined) ? loaded : undefined
 }
 
-/** Rolls back the transaction of `transactionWithRollback`, which returns `result`. */
-export class RollbackError<Result> extends Error {
-  readonly result: Result
-  constructor(result: Result) {
-    super('rolled back')
-    this.result = result
-  }
-}
-
 export type PutRequest = {
   tripId: string
   orderIds: string[]
@@ -204,18 +196,6 @@ export async function putOnLockedTrip(
       ...(excess && { overload: excess, reason: overloadReason }),
     })
   return { ok: true, added, skipped }
-}
-
-export async function transactionWithRollback<Result>(
-  db: Db,
-  run: (tx: Db) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await db.transaction(run)
-  } catch (error) {
-    if (error instanceof RollbackError) return error.result as Result
-    throw error
-  }
 }
 
 export type PlannedTrip = Omit<TripInput, 'day' | 'overloadReason'> & {

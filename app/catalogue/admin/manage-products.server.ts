@@ -117,8 +117,10 @@ export type ProductUpdate =
   | { ok: false; reason: 'conflict'; conflict: Conflict }
 
 type Recorded = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+const subjectOf = (id: string) => `Product ${id}`
+
 const record = (tx: Db, admin: Actor, action: string, id: string, change: Recorded = {}) =>
-  recordChange(tx, admin, { permission: 'products.edit', action, subject: `Product ${id}`, ...change })
+  recordChange(tx, admin, { permission: 'products.edit', action, subject: subjectOf(id), ...change })
 
 /**
  * Adds a product once for each idempotency key: a form that is submitted again, because its response was lost, updates

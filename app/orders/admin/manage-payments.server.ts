@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { RollbackError, transactionWithRollback } from '../../platform/database/rollback.server.ts'
 import { toDateTimeField } from '../../platform/text/date-time-field.ts'
 import { formatDateTime } from '../../platform/text/dates.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
@@ -88,7 +89,7 @@ export function recordPaidInFull(
   { id, orderId, open, status, isDelivered }: FullPayment,
   admin: Actor,
 ): Promise<PaymentStored | PaymentRefusal> {
-  return db.transaction(async tx => {
+  return transactionWithRollback(db, async tx => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not found' }
     const payment = {
@@ -108,7 +109,8 @@ export function recordPaidInFull(
     if (!stored.ok || !isDelivered) return stored
     // The first attempt may have been for the payment alone.
     const change = { id: orderId, from: status, to: 'delivered' as const, actor: admin }
-    return (await changeOrderStatus(tx, change)).ok ? stored : conflict
+    if (!(await changeOrderStatus(tx, change)).ok) throw new RollbackError(conflict)
+    return stored
   })
 }
 

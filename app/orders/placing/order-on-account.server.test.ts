@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findByContact } from '../../customers/contacts.server.ts'
@@ -7,6 +8,7 @@ import { changeTerms, openAccount } from '../../trade/account.fixture.ts'
 import { agree } from '../../trade/agreed-price.fixture.ts'
 import { findAccount, readTerms } from '../../trade/trade-accounts.server.ts'
 import { approveCredit } from '../admin/approve-credit.server.ts'
+import { recordPaidInFull } from '../admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
@@ -128,7 +130,15 @@ describe('an order on account', () => {
     expect(await change(first, 'cancelled', 'pending')).toEqual({
       ...{ ok: false, reason: 'purchase order used', purchaseOrder: 'PO 1' },
     })
-    expect(await stored(first)).toMatchObject({ status: 'cancelled' })
+    const paid = {
+      id: randomUUID(),
+      orderId: first,
+      open: 75_00,
+      status: 'cancelled' as const,
+      isDelivered: true,
+    }
+    expect(await recordPaidInFull(shop.db, paid, admin)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect(await stored(first)).toMatchObject({ status: 'cancelled', paidPesewas: 0 })
     await change(second, 'pending', 'cancelled')
     expect(await change(first, 'cancelled', 'pending')).toEqual({ ok: true })
   })
