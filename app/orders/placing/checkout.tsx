@@ -52,7 +52,7 @@ export default function Checkout({ cart: { lines, update }, onClose, onPlaced }:
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [days, setDays] = useState<OfferedDay[]>()
   const [terms, setTerms] = useState<OrderTerms>(settings)
-  const destination = useDestination()
+  const destination = useDestination(terms)
   const contact = withoutSite({ ...typed, ...destination, day: settings.choosesDays ? typed.day : '' })
   const delivery = deliveryFor(priced, terms, contact)
   const totals = orderTotals(priced, terms, contact)
