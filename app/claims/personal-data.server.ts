@@ -14,7 +14,7 @@ import { claimMailId } from './notification.server.ts'
 const { search, phoneNormalized, customerEmail: email, customerPhone: phone } = orders
 
 /** Claims of orders whose customer was erased before, with something that a person wrote or showed. */
-async function eraseLeftTexts(tx: Db, limit: number) {
+async function eraseRemainingTexts(tx: Db, limit: number) {
   const photos = tx.select().from(claimPhotos).where(eq(claimPhotos.claimId, claims.id))
   const hasPerson = or(ne(claims.description, ''), ne(claims.note, ''), exists(photos))
   const found = await tx
@@ -79,7 +79,7 @@ export const claimPersonalData: PersonalData = {
     }))
   },
   // An order that is still open keeps its claims.
-  erase: async tx => ({ erased: await eraseLeftTexts(tx, 10_000), open: 0 }),
+  erase: async tx => ({ erased: await eraseRemainingTexts(tx, 10_000), open: 0 }),
   // Without texts too: the mail about a claim names the customer.
   eraseAbout: async (tx, name, ids) =>
     name === 'orders'
@@ -87,7 +87,7 @@ export const claimPersonalData: PersonalData = {
       : [],
   retention: {
     months: async db => (await readSettings(db)).keepOrdersMonths,
-    eraseOlderThan: (tx, _months, limit) => eraseLeftTexts(tx, limit),
+    eraseOlderThan: (tx, _months, limit) => eraseRemainingTexts(tx, limit),
   },
   privacy: {
     stored: 'With a claim: what you wrote about it and the photos that you sent, and our answer.',

@@ -184,7 +184,7 @@ export const renewBackupCodes = (request: Request, context: Context, admin: Admi
   })
 
 /** For whoever sends a form again whose answer was lost. */
-export const setBefore = 'If you have just set a password, try to sign in with it.'
+export const alreadySetHint = 'If you have just set a password, try to sign in with it.'
 
 export async function resetPassword(
   request: Request,
@@ -216,5 +216,7 @@ export async function resetPassword(
     return true
   })
   if (done) return { ok: true }
-  return refused(`This link is no longer valid: it works once, for an hour. Ask for a new one. ${setBefore}`)
+  return refused(
+    `This link is no longer valid: it works once, for an hour. Ask for a new one. ${alreadySetHint}`,
+  )
 }

@@ -9,7 +9,7 @@ import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
-import { setBefore } from '../../staff/account.server.ts'
+import { alreadySetHint } from '../../staff/account.server.ts'
 import { auth } from '../../staff/auth.server.ts'
 import { acceptInvitation, findInvitation } from '../../staff/invitations.server.ts'
 import { contactOf } from '../../staff/roles.ts'
@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (problem instanceof Response) return undefined
     throw problem
   })
-  if (!opened) return refuse(410, `${ended} ${setBefore}`)
+  if (!opened) return refuse(410, `${ended} ${alreadySetHint}`)
   const { found, wait } = opened
   if (!found) return refuse(429, `Too many wrong links came from your network. Try again in ${wait} seconds.`)
   if (next !== again) return refuse(400, 'The two passwords are not the same.', 'again')
@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (result.ok) return redirect('/admin-login?done')
   return result.reason === 'password'
     ? refuse(400, result.problem, 'next')
-    : refuse(410, `${ended} ${setBefore}`)
+    : refuse(410, `${ended} ${alreadySetHint}`)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -38,11 +38,11 @@ describe('the choice of the checkout', () => {
   it('has the days with room for the weight, from where it comes and with the notice of the zone', async () => {
     await store()
     await storeSettings(shop.db, deliveryZones, { zones: [makeZone({ noticeDays: 30 })] })
-    const noticed = accraDay(new Date(), 30)
+    const noticeEnds = accraDay(new Date(), 30)
     const near = await offered(line(10))
     const [far] = await offered(`place=Kumasi&${line(10)}`)
     expect(near).toHaveLength(3)
-    expect([near[0], far].map(day => (day?.value ?? '') >= noticed)).toEqual([false, true])
+    expect([near[0], far].map(day => (day?.value ?? '') >= noticeEnds)).toEqual([false, true])
     expect((await offered(line(3_000)))[0]?.value).toMatch(/^[\d-]+\/[\d-]+$/)
   })
 
