@@ -8,7 +8,7 @@ import { clientAddress, isOwnMachine } from '../app/platform/client-address.ts'
 import { wasDatabaseUnavailableSince } from '../app/platform/database/database-errors.server.ts'
 import { maxUploadMs } from '../app/platform/files/upload-timeouts.ts'
 import { describeError } from '../app/platform/log.server.ts'
-import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
+import { publicBuild } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
@@ -46,8 +46,7 @@ export function createApp({ build, readUrlFacts, services, auth, metrics, client
   const isProduction = clientFolder !== undefined
   const mode = isProduction ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
-  const assets = isProduction ? publicManifest(build.assets) : build.assets
-  const renderShop = createRequestHandler({ ...build, assets }, mode)
+  const renderShop = isProduction ? createRequestHandler(publicBuild(build), mode) : renderAll
   const errorPage = isProduction
     ? readFileSync(`${clientFolder}/error.html`, 'utf8')
     : '<h1>Something went wrong</h1>{request-id}'

@@ -5,23 +5,36 @@ import type { ServerBuild } from 'react-router'
 // Patch for react-router 8.4.0: https://reactrouter.com/explanation/lazy-route-discovery
 
 type Manifest = ServerBuild['assets']
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 type Route = Manifest['routes'][string] & { hasDefaultExport?: boolean }
 
 const backOffice = 'admin/admin-layout'
 const assignment = 'window.__reactRouterManifest='
 
+/** The build without the back office, whose routes are most of those that the router compares each address with. */
+export const publicBuild = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: publicRoutes(build.routes as Record<string, ServerRoute>),
+  assets: publicManifest(build.assets),
+})
+
 /** Every page gets a list of all routes. Public pages load the back office, feeds and files as documents. */
-export function publicManifest(manifest: Manifest): Manifest {
-  const { routes, url } = manifest
+export const publicManifest = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  url: manifest.url.replace(/\.js$/, '-public.js'),
+  routes: publicRoutes(manifest.routes as Record<string, Route>, ({ hasDefaultExport }) => hasDefaultExport),
+})
+
+function publicRoutes<R extends { parentId?: string | undefined }>(
+  routes: Record<string, R>,
+  isListed: (route: R) => boolean | undefined = () => true,
+) {
   if (!routes[backOffice]) throw new Error(`There is no route ${backOffice}`)
   const isBackOffice = (id: string | undefined): boolean =>
     id !== undefined && (id === backOffice || isBackOffice(routes[id]?.parentId))
-  const isPublic = ([id, route]: [string, Route]) => route.hasDefaultExport && !isBackOffice(id)
-  return {
-    ...manifest,
-    url: url.replace(/\.js$/, '-public.js'),
-    routes: Object.fromEntries(Object.entries(routes as Record<string, Route>).filter(isPublic)),
-  }
+  return Object.fromEntries(
+    Object.entries(routes).filter(([id, route]) => isListed(route) && !isBackOffice(id)),
+  )
 }
 
 /** Writes the list beside the one that the build made, without empty values and what every document loads anyway. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { publicManifest, writePublicManifest } from './public-manifest.server.ts'
+import { publicBuild, publicManifest, writePublicManifest } from './public-manifest.server.ts'
 
 const route = (id: string, parentId?: string, ...imports: string[]) => ({
   id,
@@ -29,6 +29,15 @@ test('public pages get the routes of public pages only', () => {
   const { url, routes } = publicManifest(manifest)
   expect(Object.keys(routes)).toEqual(['root', 'home'])
   expect(url).toBe('/assets/manifest-1-public.js')
+})
+
+test('public addresses are compared with the routes of pages, feeds and files outside the back office', () => {
+  const { routes, assets } = publicBuild({
+    routes: manifest.routes,
+    assets: manifest,
+  } as unknown as ServerBuild)
+  expect(Object.keys(routes)).toEqual(['root', 'home', 'feed'])
+  expect(Object.keys(assets.routes)).toEqual(['root', 'home'])
 })
 
 test('another name of the back office fails the build', () => {
