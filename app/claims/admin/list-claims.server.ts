@@ -2,16 +2,14 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { countEach, type KeysetPage, readPage } from '../../platform/database/keyset.server.ts'
 import { matchesText } from '../../platform/database/text-search.server.ts'
 import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { claims } from '../claims.table.ts'
-import { type ClaimFilter, type ClaimState, claimStates } from './claim-filter.ts'
+import type { ClaimFilter, ClaimState } from './claim-filter.ts'
 import { claimNotes } from './claim-notes.server.ts'
 
 const pageSize = 30
-/** Counts stop here: an exact count takes too long. */
-const maxCounted = 1_000
 
 const conditions: Record<ClaimState, SQL> = {
   open: isNull(claims.answer),
@@ -32,25 +30,14 @@ export type ClaimSummary = SelectResultFields<typeof summary>
 
 /** One page of claims, the newest first. */
 export async function listClaims(db: Db, filter: ClaimFilter): Promise<KeysetPage<ClaimSummary>> {
-  const { state, search, assignee, before, after } = filter
-  const page = keyset(claims, filter, pageSize)
-  const rows = await db
-    .select(summary)
-    .from(claims)
-    .innerJoin(orders, eq(orders.id, claims.orderId))
-    .where(
-      and(
-        state && conditions[state],
-        assignee ? isLookedAfterBy(claimNotes, assignee) : undefined,
-        search ? await matchesClaim(db, search) : undefined,
-        page.where,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  // The claim that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listClaims(db, { state, search, assignee })
-  return page.toPage(rows)
+  const { state, search, assignee } = filter
+  const where = and(
+    state && conditions[state],
+    assignee ? isLookedAfterBy(claimNotes, assignee) : undefined,
+    search ? await matchesClaim(db, search) : undefined,
+  )
+  const query = db.select(summary).from(claims).innerJoin(orders, eq(orders.id, claims.orderId)).$dynamic()
+  return readPage(query, { table: claims, where, cursor: filter, size: pageSize })
 }
 
 /** By its number, or by what finds its order. */
@@ -59,15 +46,7 @@ async function matchesClaim(db: Db, search: string) {
   return number ? sql`${claims.id}::text like ${`${number.toLowerCase()}%`}` : matchesText(db, orders, search)
 }
 
-/** How many claims have each state, up to `maxCounted`. */
-export async function countClaims(db: Db): Promise<Record<ClaimState, number>> {
-  const counts = await Promise.all(
-    claimStates.map(async state => {
-      const some = db.select({ id: claims.id }).from(claims).where(conditions[state]).limit(maxCounted)
-      return [state, await db.$count(some.as('some'))] as const
-    }),
-  )
-  return Object.fromEntries(counts) as Record<ClaimState, number>
-}
+/** How many claims have each state, up to 1,000. */
+export const countClaims = (db: Db) => countEach(db, claims, conditions)
 
 export const countOpenClaims = async (db: Db) => (await countClaims(db)).open

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { contactKey } from '../../company/person-search.server.ts'
 import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { amongNewest, type KeysetPage, readPage } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
 import type { ListFilter } from '../../platform/list-filter.ts'
 import { findByContact } from '../contacts.server.ts'
@@ -16,17 +16,14 @@ const shortTermRows = 5_000
 
 /** One page of customers, the newest first. */
 export async function listCustomers(db: Db, filter: ListFilter): Promise<KeysetPage<CustomerSummary>> {
-  const page = keyset(customers, filter, pageSize)
-  const found = await db
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(isNull(customers.joinedInto), await searchCondition(db, filter.search), page.where))
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  // The customer that the cursor names is gone, or nobody is newer.
-  if (found.length === 0 && (filter.before || filter.after))
-    return listCustomers(db, { search: filter.search })
-  const { rows, ...cursors } = page.toPage(found)
+  const where = and(isNull(customers.joinedInto), await searchCondition(db, filter.search))
+  const query = db.select({ id: customers.id }).from(customers).$dynamic()
+  const { rows, ...cursors } = await readPage(query, {
+    table: customers,
+    where,
+    cursor: filter,
+    size: pageSize,
+  })
   return {
     ...cursors,
     rows: await summarizeCustomers(

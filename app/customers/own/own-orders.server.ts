@@ -4,20 +4,15 @@ import { openLink } from '../../orders/order-link.server.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Cursor, keyset } from '../../platform/database/keyset.server.ts'
+import { type Cursor, readPage } from '../../platform/database/keyset.server.ts'
 
 const pageSize = 20
 
 /** One page of the orders with this number (E.164), the newest first. */
 export async function listOwnOrders(db: Db, linkKey: Uint8Array, phone: string, cursor: Cursor) {
-  const page = keyset(orders, cursor, pageSize)
-  const found = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.phoneNormalized, phone), isNull(orders.erasedAt), page.where))
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  const { rows, ...cursors } = page.toPage(found)
+  const where = and(eq(orders.phoneNormalized, phone), isNull(orders.erasedAt))
+  const query = db.select().from(orders).$dynamic()
+  const { rows, ...cursors } = await readPage(query, { table: orders, where, cursor, size: pageSize })
   const shown = []
   for (const order of rows) {
     const { id, status, totalPesewas, createdAt } = order

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../../platform/database/database.server.ts'
-import { amongNewest, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { amongNewest, countEach, type KeysetPage, readPage } from '../../platform/database/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/database/text-search.server.ts'
 import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { enquiries } from '../enquiries.table.ts'
@@ -11,8 +11,6 @@ import { enquiryNotes } from './enquiry-notes.server.ts'
 import { promisedHours } from './enquiry-status.ts'
 
 export const pageSize = 30
-/** Counts stop here: an exact count takes too long. */
-const maxCounted = 1_000
 
 export const isLate = sql<boolean>`(${inArray(enquiries.status, ['new', 'read'])} and ${enquiries.createdAt}
   < now() - make_interval(hours => (${JSON.stringify(promisedHours)}::jsonb ->> ${enquiries.source})::int))`
@@ -49,24 +47,14 @@ export async function listEnquiries(
   db: Db,
   filter: Omit<EnquiryFilter, 'open'>,
 ): Promise<KeysetPage<EnquirySummary>> {
-  const { status, search, assignee, before, after } = filter
-  const page = keyset(enquiries, filter, pageSize)
-  const rows = await db
-    .select(summary)
-    .from(enquiries)
-    .where(
-      and(
-        status ? eq(enquiries.status, status) : sql`${enquiries.status} <> 'archived'`,
-        assignee ? isLookedAfterBy(enquiryNotes, assignee) : undefined,
-        await searchCondition(db, search),
-        page.where,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  // The enquiry that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listEnquiries(db, { status, search, assignee })
-  return page.toPage(rows)
+  const { status, search, assignee } = filter
+  const where = and(
+    status ? eq(enquiries.status, status) : sql`${enquiries.status} <> 'archived'`,
+    assignee ? isLookedAfterBy(enquiryNotes, assignee) : undefined,
+    await searchCondition(db, search),
+  )
+  const query = db.select(summary).from(enquiries).$dynamic()
+  return readPage(query, { table: enquiries, where, cursor: filter, size: pageSize })
 }
 
 /** The trigram index needs three characters: shorter terms are searched in the newest enquiries only. */
@@ -78,27 +66,19 @@ async function searchCondition(db: Db, search: string): Promise<SQL | undefined>
   return matchesText(db, enquiries, search)
 }
 
-const count = (status: EnquiryStatus) =>
-  sql<number>`(select count(*)::int from (select 1 from ${enquiries} where ${enquiries.status} = ${status} limit ${maxCounted}) counted)`
+const hasStatus = {
+  new: eq(enquiries.status, 'new'),
+  read: eq(enquiries.status, 'read'),
+  answered: eq(enquiries.status, 'answered'),
+  archived: eq(enquiries.status, 'archived'),
+} satisfies Record<EnquiryStatus, SQL>
 
-/** How many enquiries have each status, up to `maxCounted`. */
-export async function countEnquiries(db: Db): Promise<Record<EnquiryStatus, number>> {
-  const [row] = await db
-    .select({
-      new: count('new'),
-      read: count('read'),
-      answered: count('answered'),
-      archived: count('archived'),
-    })
-    .from(sql`(select 1) one`)
-  return row ?? { new: 0, read: 0, answered: 0, archived: 0 }
-}
+/** How many enquiries have each status, up to 1,000. */
+export const countEnquiries = (db: Db) => countEach(db, enquiries, hasStatus)
 
-/** Up to `maxCounted`. */
-export async function countNewEnquiries(db: Db): Promise<number> {
-  const [row] = await db.select({ count: count('new') }).from(sql`(select 1) one`)
-  return row?.count ?? 0
-}
+/** Up to 1,000. */
+export const countNewEnquiries = async (db: Db) =>
+  (await countEach(db, enquiries, { new: hasStatus.new })).new
 
 export type OpenEnquiries = { new: number; read: number; oldestSeconds: number | null }
 
@@ -108,14 +88,13 @@ export async function readOpenEnquiries(db: Db): Promise<OpenEnquiries> {
     sql`(select min(${enquiries.createdAt}) from ${enquiries} where ${enquiries.status} = ${status})`
   const [row] = await db
     .select({
-      new: count('new'),
-      read: count('read'),
       oldestSeconds: sql<
         number | null
       >`extract(epoch from now() - least(${oldest('new')}, ${oldest('read')}))::float8`,
     })
     .from(sql`(select 1) one`)
-  return row ?? { new: 0, read: 0, oldestSeconds: null }
+  const { new: unread, read } = await countEach(db, enquiries, hasStatus)
+  return { new: unread, read, oldestSeconds: row?.oldestSeconds ?? null }
 }
 
 export async function findEnquiry(db: Db, id: string) {

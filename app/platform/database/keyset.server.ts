@@ -1,5 +1,5 @@
-import { asc, desc, gte, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, desc, gte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.server.ts'
 
 export type Cursor = { before?: string | undefined; after?: string | undefined }
@@ -35,6 +35,41 @@ export function keyset(table: KeyedTable, { before, after }: Cursor, size: numbe
 }
 
 export type Keyset = ReturnType<typeof keyset>
+
+type Row<Query extends PgSelect> = Query['_']['result'][number] & { id: string }
+
+/** One page of the rows of a query that meet a condition, newest first. */
+export async function readPage<Query extends PgSelect>(
+  query: Query,
+  { table, where, cursor, size }: { table: KeyedTable; where: SQL | undefined; cursor: Cursor; size: number },
+): Promise<KeysetPage<Row<Query>>> {
+  const page = keyset(table, cursor, size)
+  const rows = (await query
+    .where(and(where, page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)) as Row<Query>[]
+  // The row that the cursor names is gone, or nothing is newer than it.
+  if (rows.length === 0 && (cursor.before || cursor.after))
+    return readPage(query, { table, where, cursor: {}, size })
+  return page.toPage(rows)
+}
+
+/** Counts stop here: an exact count takes too long. */
+const maxCounted = 1_000
+
+/** How many rows of a table meet each condition, up to 1,000. */
+export async function countEach<Name extends string>(
+  db: Db,
+  table: PgTable,
+  conditions: Record<Name, SQL | undefined>,
+): Promise<Record<Name, number>> {
+  const counts = Object.entries<SQL | undefined>(conditions).map(([name, condition]) => [
+    name,
+    sql<number>`(select count(*)::int from (select 1 from ${table} where ${condition} limit ${maxCounted}) counted)`,
+  ])
+  const [row] = await db.select(Object.fromEntries(counts)).from(sql`(select 1) one`)
+  return row as Record<Name, number>
+}
 
 /** A condition on the newest `rows` of a table, for terms that are too short for an index of trigrams. */
 export async function amongNewest(db: Db, table: KeyedTable, rows: number): Promise<SQL | undefined> {

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { isLate as isLateEnquiry } from '../../enquiries/admin/manage-enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { countEach, type KeysetPage, readPage } from '../../platform/database/keyset.server.ts'
 import { matchesText } from '../../platform/database/text-search.server.ts'
 import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
@@ -12,8 +12,6 @@ import type { QuoteFilter } from './quote-filter.ts'
 import { quoteNotes } from './quote-notes.server.ts'
 
 const pageSize = 30
-/** Counts stop here: an exact count takes too long. */
-const maxCounted = 1_000
 /** A customer asked for the quote; the company drafted the others. */
 const isRequest = sql<boolean>`exists (
   select 1 from quote_events where quote_id = quotes.id and kind = 'requested')`
@@ -41,43 +39,26 @@ export type QuoteSummary = SelectResultFields<typeof summary>
 
 /** One page of quotes, the newest first. */
 export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPage<QuoteSummary>> {
-  const { status, search, assignee, before, after } = filter
-  const page = keyset(quotes, filter, pageSize)
-  const rows = await db
-    .select(summary)
-    .from(quotes)
-    .where(
-      and(
-        status && eq(quotes.status, status),
-        assignee ? isLookedAfterBy(quoteNotes, assignee) : undefined,
-        search ? await matchesText(db, quotes, search) : undefined,
-        page.where,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  // The quote that the cursor names is gone, or nothing is newer than it.
-  if (rows.length === 0 && (before || after)) return listQuotes(db, { status, search, assignee })
-  return page.toPage(rows)
+  const { status, search, assignee } = filter
+  const where = and(
+    status && eq(quotes.status, status),
+    assignee ? isLookedAfterBy(quoteNotes, assignee) : undefined,
+    search ? await matchesText(db, quotes, search) : undefined,
+  )
+  const query = db.select(summary).from(quotes).$dynamic()
+  return readPage(query, { table: quotes, where, cursor: filter, size: pageSize })
 }
 
-const count = (status: QuoteStatus, condition = sql`true`) =>
-  sql<number>`(select count(*)::int from (
-    select 1 from quotes where status = ${status} and ${condition} limit ${maxCounted}) counted)`
+const hasStatus = Object.fromEntries(
+  quoteStatuses.map(status => [status, eq(quotes.status, status)]),
+) as Record<QuoteStatus, SQL>
 
-/** How many quotes have each status, up to `maxCounted`. */
-export async function countQuotes(db: Db): Promise<Record<QuoteStatus, number>> {
-  const [row] = await db
-    .select(Object.fromEntries(quoteStatuses.map(status => [status, count(status)])))
-    .from(sql`(select 1) one`)
-  return row as Record<QuoteStatus, number>
-}
+/** How many quotes have each status, up to 1,000. */
+export const countQuotes = (db: Db) => countEach(db, quotes, hasStatus)
 
-/** The customers' requests that wait for the first answer, up to `maxCounted`. */
-export async function countNewQuotes(db: Db): Promise<number> {
-  const [row] = await db.select({ count: count('requested', isRequest) }).from(sql`(select 1) one`)
-  return row?.count ?? 0
-}
+/** The customers' requests that wait for the first answer, up to 1,000. */
+export const countNewQuotes = async (db: Db) =>
+  (await countEach(db, quotes, { new: and(hasStatus.requested, isRequest) })).new
 
 export type QuoteFigures = {
   /** Of what came in during the period and was answered; null without any. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { countEach } from '../../platform/database/keyset.server.ts'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
 import { actorName, recordChange } from '../audit.server.ts'
 import { readRoles } from '../manage-roles.server.ts'
@@ -183,18 +184,9 @@ export const assigneeOf = ({ kind, table }: NoteSubject) =>
   sql<string | null>`(select users.name from assignments join users on users.id = assignments.user_id
     where assignments.subject_id = ${table}.id and assignments.subject_kind = ${kind})`
 
-const maxCounted = 1_000
-
-/** How many open subjects of a kind somebody looks after. */
-export async function countOwn(db: Db, subject: NoteSubject, userId: string) {
-  const { table, isOpen } = subject
-  const own = db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(isLookedAfterBy(subject, userId), isOpen))
-    .limit(maxCounted)
-  return db.$count(own.as('own'))
-}
+/** How many open subjects of a kind somebody looks after, up to 1,000. */
+export const countOwn = async (db: Db, subject: NoteSubject, userId: string) =>
+  (await countEach(db, subject.table, { own: and(isLookedAfterBy(subject, userId), subject.isOpen) })).own
 
 const isMentionOf = (userId: string, subjects: readonly NoteSubject[]) =>
   and(

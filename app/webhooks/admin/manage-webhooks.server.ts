@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Cursor, type KeysetPage, keyset } from '../../platform/database/keyset.server.ts'
+import { type Cursor, readPage } from '../../platform/database/keyset.server.ts'
 import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
@@ -188,17 +188,10 @@ export const sendAgain = (db: Db, admin: Actor, id: string, messageId: string) =
 const pageSize = 25
 
 /** One page of the log, the newest first. */
-export async function listMessages(
-  db: Db,
-  endpointId: string,
-  cursor: Cursor,
-): Promise<KeysetPage<typeof webhookMessages.$inferSelect>> {
-  const page = keyset(webhookMessages, cursor, pageSize)
-  const rows = await db
-    .select(getTableColumns(webhookMessages))
-    .from(webhookMessages)
-    .where(and(eq(webhookMessages.endpointId, endpointId), page.where))
-    .orderBy(...page.orderBy)
-    .limit(page.limit)
-  return page.toPage(rows)
-}
+export const listMessages = (db: Db, endpointId: string, cursor: Cursor) =>
+  readPage(db.select().from(webhookMessages).$dynamic(), {
+    table: webhookMessages,
+    where: eq(webhookMessages.endpointId, endpointId),
+    cursor,
+    size: pageSize,
+  })
