@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Line } from '../cart/line.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { moveStock } from '../catalogue/stock.server.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { moveAdjusted } from '../orders/credits/line-adjustments.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -157,23 +157,18 @@ export async function applyReports(
 type Counted = { lineKey: string; delivered: number; broken: number; refused: number; planned: number }
 
 /** Broken pieces are brought again, so that they take further goods; a correction puts back what was not broken. */
-async function takeBrokenFromStock(
+const takeBrokenFromStock = (
   tx: Db,
-  { orderId, lines }: { orderId: string; lines: Line[] },
+  { orderId: id, lines }: { orderId: string; lines: Line[] },
   before: readonly Counted[],
   after: readonly Counted[],
-) {
-  const changes = after.flatMap(({ lineKey: key, broken }, index) => {
-    const line = lines.find(line => lineKey(line) === key)
-    const quantity = broken - (before[index]?.broken ?? 0)
-    return line && quantity !== 0 ? [{ id: line.id, variant: line.variant, quantity }] : []
-  })
-  if (changes.length === 0) return
-  await tx.execute(
-    sql`with broken as (select ${orderId}::uuid as id, ${JSON.stringify(changes)}::jsonb as order_items)
-      ${moveStock(sql`broken`, -1)}`,
+) =>
+  moveAdjusted(
+    tx,
+    { id, lines },
+    after.map(({ lineKey, broken }, i) => ({ lineKey, stock: broken - (before[i]?.broken ?? 0) })),
+    -1,
   )
-}
 
 type Described = {
   orderId: string

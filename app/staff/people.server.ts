@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, deleteVerifications } from './auth.server.ts'
+import { type Auth, deleteVerifications, isActive } from './auth.server.ts'
 import { findRole, readRoles } from './manage-roles.server.ts'
-import { type Actor, canGive, contactOf, ownerRole, type Permission } from './roles.ts'
+import { type Actor, canGive, contactOf, hasPermission, ownerRole, type Permission } from './roles.ts'
 import { sessions, users } from './staff.table.ts'
 
 const personColumns = {
@@ -33,21 +33,13 @@ export async function findPerson(db: Db, id: string): Promise<(Person & { sessio
   return person
 }
 
-/** Everybody who may do this, by name. */
+/** All active people who may do this, by name. */
 export async function listPermitted(db: Db, permission: Permission) {
-  const able = (await readRoles(db)).filter(({ permissions }) => permissions.includes(permission))
+  const roles = (await readRoles(db)).filter(role => hasPermission(role, permission)).map(({ id }) => id)
   return db
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
-    .where(
-      and(
-        inArray(
-          users.role,
-          able.map(({ id }) => id),
-        ),
-        sql`${users.banned} is not true`,
-      ),
-    )
+    .where(and(isActive, inArray(users.role, roles)))
     .orderBy(asc(users.name))
 }
 

@@ -19,7 +19,7 @@ export async function adjustLines(tx: Db, order: StoredOrder, adjustments: Adjus
 }
 
 /** Moves what adjustments put back into stock, or took from it. */
-async function moveAdjusted(
+export async function moveAdjusted(
   tx: Db,
   { id, lines }: StoredOrder,
   adjustments: readonly Pick<Adjustment, 'lineKey' | 'stock'>[],

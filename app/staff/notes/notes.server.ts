@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { countEach } from '../../platform/database/keyset.server.ts'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
 import { actorName, recordChange } from '../audit.server.ts'
-import { readRoles } from '../manage-roles.server.ts'
+import { listPermitted } from '../people.server.ts'
 import { type Actor, hasPermission, type Permission } from '../roles.ts'
 import type { Admin } from '../session.server.ts'
 import { users } from '../staff.table.ts'
@@ -14,17 +14,9 @@ import { assignments, mentions, notes } from './notes.table.ts'
 
 type Subject = NoteSubject<Permission>
 
-const isActive = sql`${users.banned} is not true`
-
-/** The active people who may read such a subject. */
-async function listPermitted(db: Db, { permission }: Subject) {
-  const roles = (await readRoles(db)).filter(role => hasPermission(role, permission)).map(({ id }) => id)
-  return db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(isActive, inArray(users.role, roles)))
-    .orderBy(asc(users.name))
-}
+/** Who may read such a subject. */
+const listReaders = async (db: Db, { permission }: Subject) =>
+  (await listPermitted(db, permission)).map(({ id, name }) => ({ id, name }))
 
 const isAbout = ({ kind }: Subject, ids: string[]) =>
   and(eq(notes.subjectKind, kind), inArray(notes.subjectId, ids))
@@ -65,7 +57,7 @@ export async function readNotes(db: Db, admin: Admin, subject: Subject, id: stri
     subjectId: id,
     noteId: randomUUID(),
     notes: rows,
-    colleagues: await listPermitted(db, subject),
+    colleagues: await listReaders(db, subject),
     isAssignable: subject.isOpen !== undefined,
     assignee: await findAssignee(db, subject, id),
     self: admin.id,
@@ -103,7 +95,7 @@ export const addNote = (
       .onConflictDoNothing()
       .returning({ id: notes.id })
     if (added.length === 0) return { ok: true }
-    const mentioned = mentionedIn(note.text, await listPermitted(tx, subject))
+    const mentioned = mentionedIn(note.text, await listReaders(tx, subject))
     for (const { id: userId } of mentioned.filter(({ id }) => id !== admin.id)) {
       await tx.insert(mentions).values({ noteId: note.id, userId })
       await mentionMail.enqueue(tx, {
@@ -153,7 +145,7 @@ export const assign = (
     const current = await findAssignee(tx, subject, subjectId)
     if ((current?.id ?? '') === to) return { ok: true, name: current?.name }
     if ((current?.id ?? '') !== from) return { ok: false, reason: 'conflict', name: current?.name }
-    const person = (await listPermitted(tx, subject)).find(({ id }) => id === to)
+    const person = (await listReaders(tx, subject)).find(({ id }) => id === to)
     if (to && !person) return { ok: false, reason: 'person not found' }
     await tx.delete(assignments).where(assignmentOf(subject, subjectId))
     if (person)
