@@ -3,11 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
+import { testContext } from '../platform/services.fixture.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { readSignInAlerts } from './sign-in-alert.server.ts'
+import { signInCheck } from './sign-in-check.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { auditEntries, users } from './staff.table.ts'
 
@@ -40,6 +42,9 @@ it('alerts the owner once when somebody guesses the password of one account from
     { kind: 'sign-in alert', payload: { email: adminEmail } },
   ])
   expect(await guess(51)).toMatchObject(tooMany)
+  const health = await signInCheck.run(testContext(db).services, undefined)
+  expect(health?.message).toMatch(/^Somebody tried many wrong passwords for an account this week\./)
+  expect(health?.message).not.toContain(adminEmail)
 })
 
 it('lets in who has signed in from his network before, however much others guess', async () => {

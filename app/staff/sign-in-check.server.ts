@@ -15,10 +15,11 @@ export const signInCheck: HealthCheck = {
       and(eq(users.role, ownerRole), isActive, sql`${users.twoFactorEnabled} is not true`),
     )
     const advice = 'Turn on two-factor authentication under Your account.'
+    // Who may see the health page may not manage the staff, and is not told whose account it is.
     if (alert)
       return {
         state: 'warning',
-        message: `${alert.subject}: somebody tried many wrong passwords this week. ${advice}`,
+        message: `Somebody tried many wrong passwords for an account this week. ${advice}`,
       }
     if (unprotected > 0)
       return { state: 'warning', message: `An owner signs in with a password alone. ${advice}` }
