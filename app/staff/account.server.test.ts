@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import {
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
+  endSessions,
   endTwoFactor,
   renewBackupCodes,
   resetPassword,
 } from './account.server.ts'
+import { owner } from './owner.fixture.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
+import { makeResetLink } from './people.server.ts'
+import { phoneAddress } from './roles.ts'
 import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.fixture.ts'
-import { auditEntries, sessions } from './staff.table.ts'
+import { auditEntries, sessions, users } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
 
 const shop = setUpAccountTests()
@@ -92,6 +96,25 @@ describe('a new password', () => {
     expect(await change(browser, adminPassword, next)).toMatchObject({ ok: true })
     expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
   })
+})
+
+it('changes of who signs in by phone are in the audit log under the number', async () => {
+  const { db, staff } = shop
+  const here = await signedIn()
+  await signedIn()
+  const admin = { ...(await adminOf(here)), email: phoneAddress('+233241234567') }
+  const request = () => here.request('/admin/account', {})
+  await endSessions(context(), admin, 'others')
+  await db.update(users).set({ email: admin.email })
+  const changed = await changePassword(request(), context(), admin, { current: adminPassword, next })
+  expect(changed).toMatchObject({ ok: true })
+  const link = await makeResetLink({ db, auth: staff.auth }, owner, admin.id)
+  const token = link.ok ? (link.path.split('token=')[1] ?? '') : ''
+  expect(await resetPassword(request(), context(), { token, next: 'one-more-long-password' })).toEqual({
+    ok: true,
+  })
+  const entries = await db.select().from(auditEntries).where(like(auditEntries.action, 'account.%'))
+  expect(entries.map(({ subject }) => subject)).toEqual(Array(3).fill('Account +233241234567'))
 })
 
 it('a change after the session has ended elsewhere is refused', async () => {

@@ -9,9 +9,9 @@ import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, auth, authHeaders, deleteVerifications, withUnusedCode } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
-import { findPerson } from './people.server.ts'
+import { accountSubject, findPerson } from './people.server.ts'
 import { type DateFormat, dateFormats } from './person-schema.ts'
-import { type Actor, contactOf } from './roles.ts'
+import type { Actor } from './roles.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf, type Refused, refused, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
@@ -41,7 +41,7 @@ export const changeName = (db: Db, admin: Admin, name: string) =>
     await recordChange(tx, admin, {
       permission: 'account',
       action: 'account.name',
-      subject: `Account ${contactOf(admin.email)}`,
+      subject: accountSubject(admin),
       before: { name: admin.name },
       after: { name },
     })
@@ -53,7 +53,7 @@ export const changeDateFormat = (db: Db, admin: Admin, dateFormat: DateFormat) =
     await recordChange(tx, admin, {
       permission: 'account',
       action: 'account.dates',
-      subject: `Account ${contactOf(admin.email)}`,
+      subject: accountSubject(admin),
       before: { dates: dateFormats[admin.dateFormat] },
       after: { dates: dateFormats[dateFormat] },
     })
@@ -83,7 +83,7 @@ async function changeAccount<Output>(
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
     if (response.ok && action)
-      await recordChange(tx, admin, { permission: 'account', action, subject: `Account ${admin.email}` })
+      await recordChange(tx, admin, { permission: 'account', action, subject: accountSubject(admin) })
     if (response.ok) await onSuccess?.(tx)
     return response
   }
@@ -140,7 +140,7 @@ export async function endSessions(
     await recordChange(tx, admin, {
       permission: 'account',
       action: 'account.sessions',
-      subject: `Account ${admin.email}`,
+      subject: accountSubject(admin),
       after: { ended: ended.length },
     })
     return true
@@ -211,7 +211,7 @@ export async function resetPassword(
     const action = 'account.password reset'
     if (!ok || !person) return false
     const admin: Actor = { email: person.email, permissions: ['account'] }
-    await recordChange(tx, admin, { permission: 'account', action, subject: `Account ${admin.email}` })
+    await recordChange(tx, admin, { permission: 'account', action, subject: accountSubject(admin) })
     await deleteVerifications(tx, admin.email)
     return true
   })

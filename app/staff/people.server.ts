@@ -50,6 +50,7 @@ export const listNames = (db: Db) =>
 const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason })
 type Named = Pick<Person, 'name' | 'email'>
 export const subjectOf = ({ name, email }: Named) => `${name} (${contactOf(email)})`
+export const accountSubject = ({ email }: Pick<Person, 'email'>) => `Account ${contactOf(email)}`
 
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 export const recordPerson = (tx: Db, actor: Actor, action: string, person: Named, change: Change = {}) =>

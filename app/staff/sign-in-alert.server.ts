@@ -8,6 +8,7 @@ import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { recordChange } from './audit.server.ts'
 import { ownerAddress } from './auth.server.ts'
+import { accountSubject } from './people.server.ts'
 import { contactOf } from './roles.ts'
 import { auditEntries } from './staff.table.ts'
 
@@ -23,8 +24,7 @@ export async function recordWrongPassword(db: Db, email: string) {
   if (!(await consume(db, `wrong passwords:${email}`, unusualFailures))) return
   if (await consume(db, `sign-in alert:${email}`, alertOnce)) return
   await db.transaction(async tx => {
-    const subject = `Account ${contactOf(email)}`
-    await recordChange(tx, shop, { permission: 'account', action, subject })
+    await recordChange(tx, shop, { permission: 'account', action, subject: accountSubject({ email }) })
     await signInAlert.enqueue(tx, { email })
   })
 }
