@@ -30,6 +30,9 @@ const run = (check: HealthCheck | string, before?: StoredCheck['state'], overrid
 const expectState = async (check: HealthCheck | string, state: string, message: string) =>
   expect(await run(check)).toMatchObject({ state, message: expect.stringContaining(message) })
 
+/** With the heading that is on the settings page. */
+const listName = 'Settings lists them under “Waiting mails and SMS”'
+
 it('finds a new shop in order', async () => {
   // What other tests of this process did is counted too, and a busy machine makes it slow.
   const ofMachine = ['disk', 'queries']
@@ -53,6 +56,7 @@ it('is ill when jobs are overdue, and warns of those that were given up', async 
   await expectState('jobs', 'ok', '')
   await database.db.update(jobs).set({ failedAt: sql`now()`, lockedUntil: null })
   await expectState('jobs', 'warning', '1 job such as mails were given up')
+  await expectState('jobs', 'warning', listName)
 })
 
 const fail = (problem: string, attempts: number, count = 1) =>
@@ -75,7 +79,8 @@ it.each([
   'with the problem “%s” after %i attempts, %i times, %o is %s',
   async (problem, attempts, count, check, state) => {
     await fail(problem, attempts, count)
-    expect(await run(check)).toMatchObject({ state })
+    const message = expect.stringContaining(state === 'ill' ? listName : '')
+    expect(await run(check)).toMatchObject({ state, message })
     await database.db.update(jobs).set({ failedAt: sql`now() - interval '25 hours'` })
     expect(await run(check)).toMatchObject({ state: 'ok' })
   },

@@ -57,7 +57,7 @@ const jobQueue: HealthCheck = {
     if (failed > 0)
       return {
         state: 'warning',
-        message: `${count(failed)} such as mails were given up. Settings lists them under “Unsent mails”, with the reason: send them again or call.`,
+        message: `${count(failed)} such as mails were given up. Settings lists them under “Waiting mails and SMS”, with the reason: send them again or call.`,
       }
     return { state: 'ok', message: 'Everything is done in time.' }
   },

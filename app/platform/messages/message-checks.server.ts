@@ -36,7 +36,7 @@ async function findProblem(db: Db, channel: 'mail' | 'sms'): Promise<HealthResul
   const name = channel === 'sms' ? 'SMS' : found.count === 1 ? 'mail' : 'mails'
   return {
     state: 'ill',
-    message: `${problemText(found.problem)} ${found.count} ${name} could not be sent: Settings lists them under “Unsent mails”.`,
+    message: `${problemText(found.problem)} ${found.count} ${name} could not be sent: Settings lists them under “Waiting mails and SMS”.`,
   }
 }
 
