@@ -78,8 +78,12 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: stri
         return { ...refuse('conflict'), conflict }
       }
     }
-    if (roles.some(other => other.id !== input.id && other.name.toLowerCase() === name.toLowerCase()))
-      return refuse('name taken')
+    const sameName = roles.find(
+      other => other.id !== input.id && other.name.toLowerCase() === name.toLowerCase(),
+    )
+    // The response to an earlier save was lost.
+    if (sameName && !stored && roleEditToken(sameName) === roleEditToken(role)) return { ok: true as const }
+    if (sameName) return refuse('name taken')
     if (!stored && roles.length >= maxRoles) return refuse('too many')
     const values = { ...role, permissions: declared ? null : [...role.permissions] }
     const id = stored?.id ?? randomUUID()

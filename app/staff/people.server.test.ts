@@ -191,6 +191,14 @@ describe('a role', () => {
     expect(await deleteRole(shop.db, owner, id)).toEqual({ ok: false, reason: 'in use' })
   })
 
+  it('is added once where the answer was lost; one that differs is refused', async () => {
+    await addRole()
+    expect(await saveRole(shop.db, owner, ownRole, '')).toEqual({ ok: true })
+    const taken = { ok: false, reason: 'name taken' }
+    expect(await saveRole(shop.db, owner, { ...ownRole, permissions: ['blog.edit'] }, '')).toEqual(taken)
+    expect(await shop.db.$count(staffRoles)).toBe(1)
+  })
+
   it('is changed and deleted under the lock under which people get it', async () => {
     const id = await addRole()
     const token = await tokenOf(id)

@@ -5,9 +5,9 @@ import { readRoles, saveRole } from '../../staff/manage-roles.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import type { Permission } from '../../staff/roles.ts'
 import { provideAdmin } from '../../staff/session.server.ts'
-import { origin, setUpAccountTests } from '../../staff/staff.fixture.ts'
+import { callAction, origin, setUpAccountTests } from '../../staff/staff.fixture.ts'
 import { action } from './invitation.route.tsx'
-import { loader } from './people.route.tsx'
+import { loader, action as peopleAction } from './people.route.tsx'
 
 const database = setUpAccountTests()
 
@@ -27,6 +27,17 @@ it('shows the link of an invitation only to who may give its role', async () => 
   expect(links).toHaveLength(2)
   expect(await linksFor(owner.permissions)).toEqual(links)
   expect(await linksFor(['account', 'staff.manage', 'orders.read'])).toEqual([undefined, links[1]])
+})
+
+it('reloads the list for whoever invites somebody again whose invitation it does not show', async () => {
+  const { context } = testContext(database.db)
+  provideAdmin(context, owner)
+  const form = { intent: 'invite', name: 'Kofi', contact: 'kofi@example.com', role: 'sales' }
+  expect(await callAction(peopleAction, context, form)).toMatchObject({ ok: true })
+  expect(await callAction(peopleAction, context, form)).toMatchObject({
+    isStale: true,
+    errors: { contact: expect.stringContaining('invited already') },
+  })
 })
 
 it('tells whoever accepts an invitation again that the password may be set', async () => {

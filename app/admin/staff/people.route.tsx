@@ -105,6 +105,7 @@ const intents: Intents<unknown, Result> = {
         'invited before': {
           errors: { contact: 'Somebody with this address is invited already: send that invitation again.' },
           message: markedFields,
+          isStale: true,
         },
         'too many': 'There are 100 open invitations. Withdraw some before you add another.',
       },

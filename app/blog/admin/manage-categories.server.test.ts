@@ -28,9 +28,17 @@ describe('categories', () => {
       reason: 'name taken',
     })
     const both = await Promise.all(
-      [1, 2].map(() => addCategory(shop.db, { name: 'New', color: '#000000' }, author)),
+      ['#000000', '#ffffff'].map(color => addCategory(shop.db, { name: 'New', color }, author)),
     )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('are added once where the answer was lost', async () => {
+    const add = () => addCategory(shop.db, { name: 'Roofing', color: '#123456' }, author)
+    const added = await add()
+    expect(added).toMatchObject({ ok: true, category: { name: 'Roofing' } })
+    expect(await add()).toEqual(added)
+    expect(await listCategories(shop.db)).toHaveLength(1)
   })
 
   it('keep their slug when they are renamed, so that links keep working', async () => {

@@ -11,7 +11,7 @@ import { FilterSelect, SearchBar } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
-import { adminAction, intent, orNotFound } from '../../staff/admin-action.server.ts'
+import { adminAction, asSuccess, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type AdminFilter, countText, listPath, readAdminFilter } from '../blog-filter.ts'
@@ -57,10 +57,11 @@ export const action = adminAction({
     delete: intent(
       'blog.edit',
       schema,
-      ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
+      // One that is gone counts as deleted: the response to an earlier request may have been lost.
+      ({ db, admin, data }) => deletePost(db, data.id, admin).then(asSuccess),
       {
         success: { title: 'Blog post deleted successfully' },
-        refusals: { 'not found': { message: notDeleted, status: 409 } },
+        refusals: {},
         failed: { message: notDeleted },
       },
     ),
