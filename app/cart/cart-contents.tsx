@@ -64,6 +64,7 @@ export default function CartContents({
 function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
   const taxes = totals.sums.filter(isTax)
   const { ordering } = useCompany()
+  const { collectAt } = useDestination()
   return (
     <section
       aria-label="Summary"
@@ -85,7 +86,7 @@ function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
           </p>
         ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">
-          Without delivery. {hasAccount() ? '' : ordering.cart}
+          Without delivery. {hasAccount() || collectAt ? '' : ordering.cart}
         </p>
         {!isEmpty ? (
           <ButtonLink

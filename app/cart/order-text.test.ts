@@ -42,6 +42,13 @@ it('is to be paid on collection by who collects', () => {
   expect(text).toMatch(/\nCollect at Weija: FREE\nTotal GH₵[\d.]+, to be paid on collection\.\n/)
 })
 
+it('does not say when it is to be paid on account', () => {
+  const lines = priceLines([{ ...block, quantity: 20 }])
+  const totals = makeTotals(50_00)
+  const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin, isOnAccount: true })
+  expect(text).toContain('\nDelivery: FREE\nTotal GHS 50.00.\n')
+})
+
 it('names the lengths of sheets', () => {
   const lines = priceLines([{ ...sheets, quantity: 30, cuts: [{ count: 12, length: 3.6 }] }])
   const text = orderText({

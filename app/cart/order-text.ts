@@ -12,12 +12,14 @@ type Options = {
   totals: Totals
   format(amount: Pesewas): string
   origin: string
+  /** Paid within the days that were agreed. */
+  isOnAccount?: boolean
   /** What follows the total: who orders and where to. */
   details?: readonly string[]
 }
 
 /** A cart as a message to the company, with a link to it. */
-export function orderText({ greeting, lines, totals, format, origin, details = [] }: Options) {
+export function orderText({ greeting, lines, totals, format, origin, isOnAccount, details = [] }: Options) {
   const delivery = totals.sums.find(({ kind }) => kind === 'delivery')
   const unnamed = lines.length - maxSharedLines
   return [
@@ -33,7 +35,7 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
       .filter(({ kind }) => kind !== 'goods')
       .map(row =>
         row.kind === 'total'
-          ? `Total ${format(row.amount)}${delivery ? '' : ' without delivery'}, to be paid on ${delivery?.label.startsWith('Collect') ? 'collection' : 'delivery'}.`
+          ? `Total ${format(row.amount)}${delivery ? '' : ' without delivery'}${isOnAccount ? '' : `, to be paid on ${delivery?.label.startsWith('Collect') ? 'collection' : 'delivery'}`}.`
           : `${row.label}: ${formatSum(row, format)}`,
       ),
     ...details,

@@ -9,6 +9,7 @@ import { controlClass } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/text/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
+import { hasAccount } from './has-account.ts'
 import { orderText } from './order-text.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import { maxSharedLines, sharePath } from './share-link.ts'
@@ -52,6 +53,7 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
               totals,
               format: formatGhs,
               origin,
+              isOnAccount: hasAccount(),
               details: destination.place && !destination.collectAt ? [`To ${destination.place}`] : [],
             }),
           )}

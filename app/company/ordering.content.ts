@@ -13,7 +13,7 @@ export const ordering = defineContent({
       label: 'Delivery information in the checkout',
       item: 'note',
       max: 6,
-      hint: 'What delivery costs is said after the first of them.',
+      hint: 'What delivery costs is said after the first of them. Who buys on account sees only the first, and who collects none.',
       fields: { text: { kind: 'text', label: 'Note', max: 200 } },
     },
     placed: { kind: 'text', label: 'Once an order is sent', max: 200 },

@@ -59,6 +59,7 @@ export function ReviewStep({
   onSubmit,
 }: Props) {
   const { settings, origin, ordering } = useCompany()
+  const isOnAccount = hasAccount()
   const items = useRef<HTMLHeadingElement>(null)
   const undecided = lines.filter(isUndecided).length
   // The focus was on the choice of a line that can be ordered now, or is removed.
@@ -134,10 +135,15 @@ export function ReviewStep({
           <Truck aria-hidden size={19} /> Delivery Information
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
-          {ordering.notes.slice(0, 1).map(noteItem)}
+          {!contact.collectAt && ordering.notes.slice(0, 1).map(noteItem)}
           <li>{deliveryNote}</li>
-          {ordering.notes.slice(1).map(noteItem)}
-          {hasAccount() && <li>On account, the days to pay that were agreed hold.</li>}
+          {isOnAccount ? (
+            <li>On account, the days to pay that were agreed hold.</li>
+          ) : contact.collectAt ? (
+            <li>You pay on collection.</li>
+          ) : (
+            ordering.notes.slice(1).map(noteItem)
+          )}
         </ul>
       </section>
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
@@ -160,6 +166,7 @@ export function ReviewStep({
                 totals,
                 format: formatCedis,
                 origin,
+                isOnAccount,
                 details: [
                   `${contact.name}, ${contact.phone}`,
                   `${contact.collectAt ? '' : 'Deliver to: '}${addressText(contact)}`,

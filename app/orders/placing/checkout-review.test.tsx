@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeTotals } from '../../cart/cart.fixture.ts'
+import { makeCompany } from '../../company/company.fixture.ts'
+import { CompanyContext } from '../../company/use-company.ts'
+import { noContact } from '../../sales/contact-fields.ts'
+import { ReviewStep } from './checkout-review.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function notesFor({ collectAt = '', cookie = '' }) {
+  vi.stubGlobal('document', { cookie })
+  const page = renderToStaticMarkup(
+    <CompanyContext value={makeCompany()}>
+      <ReviewStep
+        contact={{ ...noContact, collectAt }}
+        lines={[]}
+        priced={[]}
+        totals={makeTotals(25_00)}
+        deliveryNote="What it costs."
+        busy={false}
+        notice={undefined}
+        hasFailed={false}
+        onBack={() => {}}
+        onSubmit={() => {}}
+      />
+    </CompanyContext>,
+  )
+  const list = page.slice(page.indexOf('Delivery Information'))
+  return Array.from(list.matchAll(/<li>([^<]*)</g), ([, note]) => note)
+}
+
+const account = { cookie: 'account=1' }
+const weija = { collectAt: 'Weija' }
+const standard = 'Standard delivery takes 2-3 business days.'
+const onAccount = 'On account, the days to pay that were agreed hold.'
+
+it.each([
+  [
+    {},
+    [
+      standard,
+      'What it costs.',
+      'You pay on delivery, in cash or by mobile money.',
+      'We contact you within 24 hours to confirm the order.',
+    ],
+  ],
+  [weija, ['What it costs.', 'You pay on collection.']],
+  [account, [standard, 'What it costs.', onAccount]],
+  [{ ...account, ...weija }, ['What it costs.', onAccount]],
+])('says of %o only what holds', (order, notes) => {
+  expect(notesFor(order)).toEqual(notes)
+})
