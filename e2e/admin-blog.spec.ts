@@ -308,5 +308,5 @@ test('a post that somebody else has deleted leaves the list, with a notice @phon
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No blog posts found')).toBeVisible()
-  await expect(page.getByText('Failed to delete blog post')).toBeVisible()
+  await expect(page.getByText('Blog post deleted successfully')).toBeVisible()
 })
