@@ -24,6 +24,19 @@ it('sends the alerts about accounts and about the shop to who may read them', as
   expect(await noticesFor(['account', 'dashboard.read'])).toEqual([0, 0])
 })
 
+it('gives what is overdue, the first steps and the count of unsent mails to who may see and do them', async () => {
+  const partsFor = async (...permissions: Permission[]) => {
+    const context = adminContext(database.db, ['account', 'dashboard.read', ...permissions])
+    const data = await loader({ context } as never)
+    return data.failed ? data : [data.overdue?.count, data.firstSteps?.length, data.mails?.failed]
+  }
+  expect(await partsFor('customers.read', 'settings.edit', 'mails.resend')).toEqual([0, 7, 0])
+  expect(await partsFor('customers.read')).toEqual([0, undefined, undefined])
+  expect(await partsFor('settings.edit')).toEqual([undefined, 7, undefined])
+  // Settings, which the notice leads to, show the list.
+  expect(await partsFor('mails.resend')).toEqual([undefined, undefined, undefined])
+})
+
 it('gives orders, messages, quotes and unsent mails to who may see them', async () => {
   const url = new URL('http://shop.test/admin/settings')
   const partsFor = async (permissions: readonly Permission[]) => {

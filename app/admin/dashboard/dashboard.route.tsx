@@ -76,15 +76,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       byDay: readDays(db, days),
       top: readTopProducts(db, days, 8),
       recent: ifMay('orders.read', tx => readRecentOrders(tx, 5)),
-      mails: countStuckJobs(db),
+      // The list is on the page of the settings.
+      mails: ifMay('settings.edit', tx => ifMay('mails.resend', () => countStuckJobs(tx))),
       low: readLowStock(db, 8),
       openEnquiries: ifMay('enquiries.read', readOpenEnquiries),
-      firstSteps: readFirstSteps(db),
+      firstSteps: ifMay('settings.edit', readFirstSteps),
       quotes: ifMay('quotes.read', tx => readQuoteFigures(tx, days)),
       texts: readSettingsPiece(db, orderTexts),
       signInAlerts: hasPermission(staff, 'staff.manage') ? readSignInAlerts(db) : [],
       ill: hasPermission(staff, 'health.read') ? readIll(db) : [],
-      overdue: readOverdue(db),
+      overdue: ifMay('customers.read', readOverdue),
     })
     return {
       failed: false as const,
@@ -156,9 +157,13 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
           <HealthNotice ill={loaded.ill} />
         </May>
       )}
-      {loaded && <NotSetUpNotice {...loaded.sending} />}
-      {loaded && <UnsentMailsNotice {...loaded.mails} />}
-      {loaded && <OverdueNotice overdue={loaded.overdue} />}
+      {loaded && (
+        <May permission="settings.edit">
+          <NotSetUpNotice {...loaded.sending} />
+        </May>
+      )}
+      {loaded?.mails && <UnsentMailsNotice {...loaded.mails} />}
+      {loaded?.overdue && <OverdueNotice overdue={loaded.overdue} />}
       {loaded?.openEnquiries && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
