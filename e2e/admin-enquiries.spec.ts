@@ -24,6 +24,7 @@ test('the admin finds an enquiry, opens it and marks it as answered', async ({
   const name = unique('Ama')
   await sendEnquiry(name)
   await page.goto('/admin/messages')
+  await expect(page).toHaveTitle('Messages | Admin Panel')
   await page.getByLabel('Search messages').fill(name.toUpperCase())
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: new RegExp(`^${name} New`) }).click()

@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
 import { z } from 'zod'
-import { companyOf, fullTitle } from '../../company/page-title.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
 import { StatusTabs } from '../../design/status-tabs.tsx'
@@ -69,10 +68,6 @@ export const action = adminAction({
     ),
   },
 })
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: fullTitle('Messages', companyOf(matches).brand) },
-]
 
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, counts, enquiry, notes } = loaderData
