@@ -52,8 +52,8 @@ export const titles = defineContent({
       {company}: concrete blocks, drains, ready-mix and roofing in Ghana
       Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra {condition}, pay on delivery.`,
     about: written`
-      About us: concrete products in Ghana since 1988
-      Who makes your blocks: a Ghanaian company established in 1988, with five branches, its own laboratory, 500+ projects behind it and certificates to national standards.`,
+      About us: concrete products in Ghana since {established}
+      Who makes your blocks: a Ghanaian company established in {established}, with five branches, its own laboratory, 500+ projects behind it and certificates to national standards.`,
     products: written`
       Products and prices
       Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery.`,

@@ -41,7 +41,7 @@ export const story = defineContent({
   defaults: {
     title: 'Our story',
     text:
-      'In 1988 we set up one block press beside the road at Weija. Accra was growing westwards, and the blocks to be had were moulded on site, no two of them alike. Ours were vibrated in steel, kept wet for a week and sold only when they were strong enough. Masons noticed.\n\n' +
+      'In {established} we set up one block press beside the road at Weija. Accra was growing westwards, and the blocks to be had were moulded on site, no two of them alike. Ours were vibrated in steel, kept wet for a week and sold only when they were strong enough. Masons noticed.\n\n' +
       'Drains and culverts came next, because the same streets that needed houses flooded every June. Then paving, a concrete plant with its own trucks, and roofing sheets cut to length, so that one call brings everything from the footing to the ridge.\n\n' +
       'Today there are five branches and more than 500 projects to show. The rule from the first press still holds: nothing leaves the yard before it has been tested.',
     mission:

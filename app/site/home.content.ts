@@ -39,7 +39,7 @@ export const hero = defineContent({
     },
   },
   defaults: {
-    eyebrow: 'Making concrete in Ghana since 1988',
+    eyebrow: 'Making concrete in Ghana since {established}',
     headline: 'Blocks, drains, concrete and roofing for Ghana',
     text: 'Straight from our yards to your site, certified to national standards. Pay when it is delivered.',
     picture: { picture: heroPoster, alt: '' },
@@ -95,7 +95,7 @@ export const introduction = defineContent({
   defaults: {
     title: 'What a wall is worth is decided in the block',
     text:
-      'We have made concrete goods at Weija since 1988 and sell from five yards today. Sand is washed, cement is weighed, blocks are kept wet for seven days before they leave. So the last pallet of your order matches the first.\n\n' +
+      'We have made concrete goods at Weija since {established} and sell from five yards today. Sand is washed, cement is weighed, blocks are kept wet for seven days before they leave. So the last pallet of your order matches the first.\n\n' +
       'Over 500 projects stand on them: houses, estates, schools, roads and the drains beside them.',
   },
 })

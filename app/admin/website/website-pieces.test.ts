@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { brand } from '../../content/brand.content.ts'
 import { validValue } from '../../content/content.server.ts'
 import { formOf } from '../../platform/fields/field-form.fixture.ts'
 import { checkFields, readFields } from '../../platform/fields/field-rules.ts'
@@ -30,6 +31,12 @@ test('every piece has a key and, in its group, a title of its own', () => {
   expect(new Set(contentPieces.map(({ group, title }) => `${group}: ${title}`)).size).toBe(
     contentPieces.length,
   )
+})
+
+test('only the brand of a new shop names the year of its establishment: elsewhere a placeholder stands for it', () => {
+  const year = String(brand.defaults.established)
+  const withYear = contentPieces.filter(({ defaults }) => JSON.stringify(defaults).includes(year))
+  expect(withYear.map(({ key }) => key)).toEqual([brand.key])
 })
 
 describe.each(contentPieces.map(piece => [piece.key, piece] as const))('the piece %s', (_, piece) => {
