@@ -19,8 +19,6 @@ export const action = pieceAction(accounts, {
   saved: 'The general journal names them from now on.',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Accounts | Admin Panel' }]
-
 export default function AccountsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PieceForm

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Meta } from 'react-router'
 import { expect, it } from 'vitest'
 import { RequestIdContext } from '../design/request-id.tsx'
-import { ErrorBoundary } from './admin-layout.tsx'
+import { ErrorBoundary, meta } from './admin-layout.tsx'
 
 const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
 
@@ -22,4 +22,30 @@ it('a page without its permission says which is missing', () => {
   const html = renderToStaticMarkup(createElement(Page))
   expect(html).toContain('Your account lacks the permission to see orders.')
   expect(html).not.toContain('Settings')
+})
+
+it.each([
+  ['/admin', undefined, 'Dashboard'],
+  ['/admin/users', 'Users Management', 'Users'],
+  ['/admin/users/roles', 'Roles', 'Roles'],
+  ['/admin/account', 'Your account', 'Your account'],
+  ['/admin/products/new', undefined, 'Products'],
+])('the title of %s is that of its link, or its own', (path, title, expected) => {
+  const pages = [
+    { to: '/admin', label: 'Dashboard' },
+    { to: '/admin/products', label: 'Products' },
+    { to: '/admin/users', label: 'Users' },
+  ]
+  const Page = createRoutesStub([
+    {
+      id: 'layout',
+      Component: Meta,
+      meta: meta as never,
+      children: [{ path, handle: { title }, Component: () => null }],
+    },
+  ])
+  const hydrationData = { loaderData: { layout: { pages } } }
+  const html = renderToStaticMarkup(createElement(Page, { initialEntries: [path], hydrationData }))
+  expect(html).toContain(`<title>${expected} | Admin Panel</title>`)
+  expect(html).toContain('noindex')
 })

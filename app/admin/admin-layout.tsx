@@ -22,6 +22,7 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import {
   adminGuard,
   currentStaff,
@@ -102,11 +103,19 @@ export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The title of pages that have none of their own. */
-export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+/** The title of pages that don't name what they show. */
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   const path = location.pathname.toLowerCase()
-  const page = loaderData?.pages.toReversed().find(({ to }) => path.startsWith(to))
-  return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
+  const pages = loaderData?.pages.toReversed().filter(({ to }) => path.startsWith(to)) ?? []
+  const title = {
+    // Read once the matches of the routes below have followed, which are not there yet.
+    get title() {
+      const { title } = (matches.at(-1)?.handle ?? {}) as AdminHandle
+      const page = pages.find(({ to }) => !title || to === path)
+      return `${page?.label ?? title ?? 'Admin'} | Admin Panel`
+    },
+  }
+  return [title, { name: 'robots', content: 'noindex' }]
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -46,8 +46,6 @@ export const action = pieceAction(deliveryDays, {
   findErrors,
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delivery days | Admin Panel' }]
-
 export default function Days({ loaderData, actionData }: Route.ComponentProps) {
   return <PieceForm piece={deliveryDays} what="days" loaded={loaderData} result={actionData} />
 }

@@ -26,8 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-export const meta = () => [{ title: 'Mentions | Admin Panel' }]
-
 export default function Mentions({ loaderData: mentions }: Route.ComponentProps) {
   return (
     <>

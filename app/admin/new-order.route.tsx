@@ -43,8 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = deskAction
 
-export const meta = () => [{ title: 'New order | Admin Panel' }]
-
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
   // What was typed before a reload is known in the browser only.
   const isHydrating = useIsHydrating()

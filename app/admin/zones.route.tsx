@@ -19,8 +19,6 @@ export const action = pieceAction(deliveryZones, {
   saved: 'The shop charges by them from now on.',
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delivery zones | Admin Panel' }]
-
 export default function Zones({ loaderData, actionData }: Route.ComponentProps) {
   return <PieceForm piece={deliveryZones} what="zones" loaded={loaderData} result={actionData} />
 }

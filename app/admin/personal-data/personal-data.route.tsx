@@ -13,7 +13,7 @@ import { type DataSubject, eraseDebtor, erasureMessage, findDataSubject } from '
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult, DataSubjectSearch } from './data-subject-result.tsx'
 
-export const handle: AdminHandle = { permission: 'customers.export' }
+export const handle: AdminHandle = { permission: 'customers.export', title: 'Personal data' }
 
 /** With `customer`, whom the page of a customer leads to. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -67,8 +67,6 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
   // The last result stays in sight when a response is lost.

@@ -77,8 +77,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Roles | Admin Panel' }]
-
 export default function Roles({ loaderData: { roles, edited, isNew }, actionData }: Route.ComponentProps) {
   if (edited || isNew) return <RoleEditor key={edited?.editToken} edited={edited} result={actionData} />
   return (

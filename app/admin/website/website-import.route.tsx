@@ -9,12 +9,10 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 
-export const handle: AdminHandle = { permission: 'content.edit' }
+export const handle: AdminHandle = { permission: 'content.edit', title: 'Import the website' }
 
 /** The server says whether the page may be opened. */
 export const loader = () => null
-
-export const meta = () => [{ title: 'Import the website | Admin Panel' }]
 
 export default function ImportWebsite() {
   const { result, resultRef, fileField, store } = useFileImport<ImportResult>('/admin/website/import/file')

@@ -33,8 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = changeAction
 
-export const meta = () => [{ title: 'Change the order | Admin Panel' }]
-
 export default function ChangeOrder({ loaderData: page }: Route.ComponentProps) {
   // What was typed before a reload is known in the browser only.
   const isHydrating = useIsHydrating()

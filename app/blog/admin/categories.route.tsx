@@ -68,8 +68,6 @@ const intents: Intents<unknown, CategoryResult> = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]
-
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">

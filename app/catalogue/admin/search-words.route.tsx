@@ -54,8 +54,6 @@ const intents: Intents<unknown, Result> = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Search words | Admin Panel' }, { name: 'robots', content: 'noindex' }]
-
 export default function SearchWords({ loaderData: { words } }: Route.ComponentProps) {
   // Of the list: a row that is gone would take the notice with it.
   const deletion = useFetcher<Result>()

@@ -24,8 +24,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...days, goods: await readClaimed(services(context).db, days.range) }
 }
 
-export const meta = () => [{ title: 'Claim figures | Admin Panel' }]
-
 const columns = {
   claims: 'Claims',
   claimed: 'Claimed',

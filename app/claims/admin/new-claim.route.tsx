@@ -62,8 +62,6 @@ export const action = adminAction({
   },
 })
 
-export const meta = () => [{ title: 'Record a claim | Admin Panel' }]
-
 export default function NewClaim({ loaderData: order, actionData }: Route.ComponentProps) {
   const { formRef, field } = useFormFields(actionData)
   return (

@@ -32,8 +32,6 @@ export async function loader({ params: { customerId }, url, context }: Route.Loa
   return { customerId, name: customer.name, range, today, statement: makeStatement(records, range) }
 }
 
-export const meta = () => [{ title: 'Statement of account | Admin Panel' }]
-
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { customerId, name, range, today, statement } = loaderData
   const path = `/admin/customers/${customerId}`

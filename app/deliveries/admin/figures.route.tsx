@@ -41,8 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () => [{ title: 'Delivery figures | Admin Panel' }]
-
 export default function Figures({
   loaderData: { range, today, goods, stops, promises, costs },
 }: Route.ComponentProps) {

@@ -51,8 +51,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Late reports | Admin Panel' }]
-
 const reasons: Record<string, string> = {
   'link ended': 'The link had ended.',
   'trip closed': 'The trip was closed.',

@@ -127,8 +127,6 @@ export const action = adminAction({ intents })
 /** What was corrected stays as it is after an attempt that failed. */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== 'POST'
 
-export const meta = () => [{ title: 'Plan the day | Admin Panel' }]
-
 export default function Proposal({ loaderData, actionData }: Route.ComponentProps) {
   const { day, proposed } = loaderData
   const list = `/admin/deliveries?day=${day}`

@@ -76,8 +76,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Trucks | Admin Panel' }]
-
 export default function Trucks({ loaderData, actionData }: Route.ComponentProps) {
   const { trucks, edited, today } = loaderData
   const mayPlan = useMay()('deliveries.plan')

@@ -60,8 +60,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Due on account | Admin Panel' }]
-
 export default function Due({ loaderData, actionData }: Route.ComponentProps) {
   const { today, overdue, orders } = loaderData
   const mayRemind = useMay()('customers.remind')

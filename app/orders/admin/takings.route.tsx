@@ -32,8 +32,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { range, today: accraDay(new Date()), table, open, payments, credits }
 }
 
-export const meta = () => [{ title: 'Takings | Admin Panel' }]
-
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   const { range, today, table, credits } = loaderData
   const mayExport = useMay()('takings.export')

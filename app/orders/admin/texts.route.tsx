@@ -69,8 +69,6 @@ const intents: Intents = {
 
 export const action = adminAction({ intents })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
-
 export default function CustomerTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { sample, sending } = loaderData
   return (

@@ -140,8 +140,6 @@ const intents: Intents<string, WebhookResult> = {
 
 export const action = adminAction({ intents, findSubject })
 
-export const meta = () => [{ title: 'Webhook | Admin Panel' }]
-
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
   const { id, details, editToken, events, state, failingSince, messages, pages } = loaderData
   const busy = useNavigation().formData !== undefined

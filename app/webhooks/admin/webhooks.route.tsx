@@ -66,8 +66,6 @@ const intents: Intents<unknown, WebhookResult> = {
 
 export const action = adminAction({ intents })
 
-export const meta = () => [{ title: 'Webhooks | Admin Panel' }]
-
 const tones: Record<EndpointState, Tone> = {
   on: 'green',
   failing: 'amber',

@@ -8,12 +8,10 @@ import type { AdminHandle } from '../../../staff/admin-handle.ts'
 import { ImportPreviewLists } from './import-preview.tsx'
 import type { ImportResult } from './import-report.ts'
 
-export const handle: AdminHandle = { permission: 'products.edit' }
+export const handle: AdminHandle = { permission: 'products.edit', title: 'Import products' }
 
 /** The server says whether the page may be opened. */
 export const loader = () => null
-
-export const meta = () => [{ title: 'Import products | Admin Panel' }]
 
 export default function ImportProducts() {
   const { result, resultRef, fileField, store } = useFileImport<ImportResult>('/admin/products/import/file')

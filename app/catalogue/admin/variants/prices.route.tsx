@@ -133,8 +133,6 @@ const intents: Intents<unknown, PricesResult> = {
 
 export const action = adminAction({ intents })
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change prices | Admin Panel' }]
-
 export default function ChangePrices({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, last } = loaderData
   const { formRef, field } = useFormFields(actionData)
