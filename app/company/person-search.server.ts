@@ -1,7 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../platform/database/database.server.ts'
 import { likeLiteral } from '../platform/database/text-search.server.ts'
+import type { CustomerRecord, CustomerRecords } from '../platform/slice-manifest.server.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 
 type PhoneColumns = { phone: SQLWrapper; phoneNormalized: SQLWrapper }
@@ -76,3 +78,37 @@ export async function findLatestOfContacts(
   )) as unknown as { rows: { id: string }[] }
   return rows.map(({ id }) => id)
 }
+
+type Row<Columns> = SelectResultFields<Columns> & { id: string; createdAt: Date }
+type ContactRecords<Columns> = Pick<CustomerRecords, 'name' | 'permission'> & {
+  source: Parameters<typeof latestOfContacts>[0]
+  columns: Columns
+  toRecord(row: Row<Columns>): Omit<CustomerRecord, 'id' | 'at'>
+}
+
+/** The records of a table of which each row has a contact. */
+export const contactRecords = <Columns extends Record<string, SQL | PgColumn>>({
+  source,
+  columns,
+  toRecord,
+  ...names
+}: ContactRecords<Columns>): CustomerRecords => ({
+  ...names,
+  async list(db, contacts, limit) {
+    const { id, createdAt } = source.table
+    const rows: unknown[] = await db
+      .select({ ...columns, id, createdAt })
+      .from(source.table as PgTable)
+      .where(inArray(id, await findLatestOfContacts(db, source, contacts, limit)))
+      .orderBy(desc(createdAt), desc(id))
+    return (rows as Row<Columns>[]).map(row => ({ id: row.id, at: row.createdAt, ...toRecord(row) }))
+  },
+  async findContact(db, id) {
+    const { table, email } = source
+    const [found] = await db
+      .select({ contact: contactKey({ ...table, email }) })
+      .from(table as PgTable)
+      .where(eq(table.id, id))
+    return found?.contact
+  },
+})

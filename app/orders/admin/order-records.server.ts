@@ -1,5 +1,5 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { contactKey, findLatestOfContacts } from '../../company/person-search.server.ts'
+import { desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { contactRecords, findLatestOfContacts } from '../../company/person-search.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { methodNames } from '../../sales/payment.ts'
@@ -7,37 +7,25 @@ import { orderNumber, statusNames } from '../order.ts'
 import { balance, orders, payments } from '../orders.table.ts'
 import { paymentBalance, paymentStateNames } from '../payments/payment-state.ts'
 
+const { status, totalPesewas, paidPesewas, customerName, place } = orders
 export const orderSource = { table: orders, email: orders.customerEmail }
 
 export const orderRecords: CustomerRecords = {
-  name: 'orders',
-  permission: 'orders.read',
-  async list(db, contacts, limit) {
-    const { id, status, totalPesewas, paidPesewas, createdAt, customerName, place } = orders
-    const rows = await db
-      .select({ id, status, totalPesewas, paidPesewas, createdAt, customerName, place })
-      .from(orders)
-      .where(inArray(orders.id, await findLatestOfContacts(db, orderSource, contacts, limit)))
-      .orderBy(desc(createdAt), desc(id))
-    return rows.map(order => ({
-      id: order.id,
+  ...contactRecords({
+    name: 'orders',
+    permission: 'orders.read',
+    source: orderSource,
+    columns: { status, totalPesewas, paidPesewas, customerName, place },
+    toRecord: order => ({
       title: `Order ${orderNumber(order.id)}`,
       to: `/admin/orders/${order.id}`,
-      at: order.createdAt,
       status: statusNames[order.status],
       details: [order.customerName, order.place, paymentStateNames[paymentBalance(order).state]]
         .filter(Boolean)
         .join(' · '),
       amountPesewas: order.totalPesewas,
-    }))
-  },
-  async findContact(db, id) {
-    const [order] = await db
-      .select({ contact: contactKey({ ...orders, email: orders.customerEmail }) })
-      .from(orders)
-      .where(eq(orders.id, id))
-    return order?.contact
-  },
+    }),
+  }),
   readBalance: readContactBalance,
 }
 
