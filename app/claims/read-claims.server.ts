@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { describeLine } from '../deliveries/apply-reports.server.ts'
 import { lineProgress } from '../deliveries/delivery.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
@@ -46,15 +46,6 @@ export async function readOrderClaims(db: Db, { id, lines: ordered }: Pick<Claim
 }
 
 export type OrderClaim = Awaited<ReturnType<typeof readOrderClaims>>[number]
-
-/** The name of a line and how its quantities are written; the line may be gone from the order. */
-function describeLine(ordered: ClaimedOrder['lines'], key: string) {
-  const line = ordered.find(each => lineKey(each) === key)
-  return {
-    name: line ? nameWithLabel(line) : (key.split(':')[0] ?? key),
-    unit: line?.unit ?? ('piece' as const),
-  }
-}
 
 /** `5 blocks of Hollow Blocks, 2 m of Kerbs` in a line. */
 export const claimedText = (lines: OrderClaim['lines'], which: 'quantity' | 'granted' = 'quantity') =>

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { actorName } from '../staff/audit.server.ts'
+import { describeLine } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
 
@@ -39,10 +39,7 @@ export async function listHeldReports(db: Db) {
     return {
       ...row,
       ...{ heldReason: heldReason ?? '', cashPesewas, mobileMoney, receiverName, note },
-      lines: counted.map(line => {
-        const stored = lines.find(each => lineKey(each) === line.key)
-        return { ...line, name: stored ? nameWithLabel(stored) : line.key }
-      }),
+      lines: counted.map(line => ({ ...line, name: describeLine(lines, line.key).name })),
     }
   })
 }
