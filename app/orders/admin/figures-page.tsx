@@ -1,16 +1,14 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { BackLink } from '../../design/back-link.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import type { DayRange } from '../../platform/text/days.ts'
 import { RangeForm } from './range-form.tsx'
 
-type Props = {
+type Props = Omit<ComponentProps<typeof RangeForm>, 'pathOf'> & {
   title: string
   back: { to: string; name: string }
-  range: DayRange & { isCut: boolean }
-  today: string
   /** Of the page and, with `.csv`, of its file. */
   pathOf(range: DayRange, ending?: string): string
   hasFile: boolean
@@ -18,18 +16,18 @@ type Props = {
 }
 
 /** Figures of a range of days, and the same as a CSV file. */
-export function FiguresPage({ title, back, range, today, pathOf, hasFile, children }: Props) {
+export function FiguresPage({ title, back, hasFile, children, ...days }: Props) {
   return (
     <>
       <BackLink to={back.to}>{back.name}</BackLink>
       <PageHeader title={title}>
         {hasFile && (
-          <ButtonAnchor href={pathOf(range, '.csv')} variant="secondary" download>
+          <ButtonAnchor href={days.pathOf(days.range, '.csv')} variant="secondary" download>
             <Download aria-hidden size={18} /> Export CSV
           </ButtonAnchor>
         )}
       </PageHeader>
-      <RangeForm range={range} today={today} pathOf={pathOf} />
+      <RangeForm {...days} />
       {children}
     </>
   )

@@ -1,14 +1,10 @@
-import { Download } from 'lucide-react'
-import { BackLink } from '../../design/back-link.tsx'
-import { ButtonAnchor } from '../../design/button.tsx'
-import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/takings.route'
-import { RangeForm } from './range-form.tsx'
+import { FiguresPage } from './figures-page.tsx'
 import { readCredits, readDayPayments, readTakings } from './takings.server.ts'
 import { readRange, summarizeTakings, takingsPath } from './takings.ts'
 import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
@@ -36,21 +32,15 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   const { range, today, table, credits } = loaderData
   const mayExport = useMay()('takings.export')
   return (
-    <>
-      <BackLink to="/admin/orders">All orders</BackLink>
-      <PageHeader title="Takings">
-        {table.sum.count > 0 && mayExport && (
-          <ButtonAnchor href={takingsPath(range, '.csv')} variant="secondary" download>
-            <Download aria-hidden size={18} /> Export CSV
-          </ButtonAnchor>
-        )}
-      </PageHeader>
-      <RangeForm
-        range={range}
-        today={today}
-        pathOf={takingsPath}
-        links={[1, 7, 30].map(days => [days === 1 ? 'Today' : `Last ${days} days`, lastDays(days, today)])}
-      />
+    <FiguresPage
+      title="Takings"
+      back={{ to: '/admin/orders', name: 'All orders' }}
+      range={range}
+      today={today}
+      pathOf={takingsPath}
+      links={[1, 7, 30].map(days => [days === 1 ? 'Today' : `Last ${days} days`, lastDays(days, today)])}
+      hasFile={table.sum.count > 0 && mayExport}
+    >
       {table.days.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No payments on these days</p>
       ) : (
@@ -62,6 +52,6 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
           what was given back for them is in the refunds.
         </p>
       )}
-    </>
+    </FiguresPage>
   )
 }
