@@ -26,18 +26,7 @@ export async function readClaimed(db: Db, { from, to }: DayRange): Promise<Claim
   return rows
 }
 
-const heading = [
-  'Day',
-  'Product',
-  'Unit',
-  'Cause',
-  'Claims',
-  'Claimed',
-  'Replaced',
-  'Credited',
-  'Refused',
-  'Open',
-]
+const heading = 'Day Product Unit Cause Claims Claimed Replaced Credited Refused Open'.split(' ')
 
 /** Day by day, so that memory stays bounded. */
 export async function* exportClaimed(db: Db, range: DayRange): AsyncGenerator<string> {
