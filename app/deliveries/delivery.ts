@@ -18,6 +18,8 @@ export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
 /** Why a report waits for the office, or will never count. */
 export type HeldReason = 'link ended' | 'trip closed' | 'trip cancelled' | 'other trip' | 'dismissed'
 
+export const maxReportsPerRequest = 20
+
 /** The kind of the job after a record of broken or refused pieces, with its `deliveryId`. Another slice runs it. */
 export const goodsCameBack = 'goods came back'
 

@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
-import type { Cut } from '../catalogue/cut-list.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { type Contact, siteNames } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
+import type { orderRequestSchema } from './placing/order-schema.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -30,15 +31,7 @@ export type OrderEventKind =
   | 'credit'
 
 /** What a browser sends to place an order. */
-export type OrderRequest = {
-  /** Idempotency key (UUID): the same key always gives back the same order. */
-  key: string
-  contact: Contact
-  /** Without a variant the default is meant. */
-  lines: { id: string; variant?: string | undefined; quantity: number; cuts?: Cut[] | undefined }[]
-  /** The grand total that the shopper was shown. */
-  shownTotal: Pesewas
-}
+export type OrderRequest = z.infer<typeof orderRequestSchema>
 
 /** What of an order can be changed after it was placed. */
 export type AgreedOrder = Totals & {

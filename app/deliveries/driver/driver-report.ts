@@ -1,45 +1,19 @@
+import type { z } from 'zod'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { quantityStep, roundToTenth, type Unit } from '../../catalogue/unit.ts'
-import type { Pesewas } from '../../platform/text/money.ts'
-import type { networks } from '../../sales/payment.ts'
+import type { reportSchema, sentReportsSchema } from './report-schema.ts'
 
-export type LineReport = { key: string; delivered: number; broken: number; refused: number }
-
-type Position = { latitude: number; longitude: number; accuracy: number }
-
-/** All times are those of the phone's own clock. */
-export type DriverReport = {
-  /** Chosen by the phone: sent again, it is stored once. */
-  id: string
-  deliveryId: string
-  recordedAt: string
-  /** Missing while the driver has recorded no more than times: the stop is not done. */
-  lines?: LineReport[] | undefined
-  arrivedAt?: string | undefined
-  dischargeBeganAt?: string | undefined
-  dischargeEndedAt?: string | undefined
-  receiverName: string
-  note: string
-  position?: Position | undefined
-  cashPesewas: Pesewas
-  mobileMoney?: { network: (typeof networks)[number]; reference: string; amountPesewas: Pesewas } | undefined
-}
+export type DriverReport = z.infer<typeof reportSchema>
+export type LineReport = NonNullable<DriverReport['lines']>[number]
 
 /** What a phone sends: the reports are checked one by one, so that a wrong one keeps none of the others back. */
-export type SentReports = {
-  /** By the phone's clock, as the request is sent. */
-  now: string
-  /** When the truck left the yard. */
-  leftAt?: string | undefined
-  reports: unknown[]
-}
+export type SentReports = z.infer<typeof sentReportsSchema>
 
 export type ReportAnswer = { id: string; state: 'stored' | 'held' | 'refused'; message?: string }
 
 /** Everything the server says about what a phone has sent, the reports in their order. */
 export type ReportAnswers = { left?: ReportAnswer['state']; answers: ReportAnswer[] }
 
-export const maxReportsPerRequest = 20
 export const maxPhotos = 3
 
 /** The first moment at which a link of a trip no longer counts: the end of the day after the trip's day, in Accra. */

@@ -1,9 +1,5 @@
-import {
-  type DriverReport,
-  maxReportsPerRequest,
-  type ReportAnswers,
-  type SentReports,
-} from './driver-report.ts'
+import { maxReportsPerRequest } from '../delivery.ts'
+import type { DriverReport, ReportAnswers, SentReports } from './driver-report.ts'
 import type { Goods, Values } from './stop-form.ts'
 
 export type EntryState = 'waiting' | 'stored' | 'held' | 'refused'

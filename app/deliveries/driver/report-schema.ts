@@ -3,7 +3,7 @@ import { containsCardNumber } from '../../orders/admin/payment-schema.ts'
 import { cleanLine, cleanText } from '../../platform/text/text.ts'
 import { networks } from '../../sales/payment.ts'
 import { maxLines } from '../../sales/sale.ts'
-import { type DriverReport, maxReportsPerRequest, type SentReports } from './driver-report.ts'
+import { maxReportsPerRequest } from '../delivery.ts'
 
 const unreadable = 'The report could not be read. Reload the page and record the stop again.'
 const time = z.iso.datetime({ offset: true, error: 'A time of the report could not be read.' })
@@ -25,12 +25,14 @@ const text = (name: string, max: number, clean: (text: string) => string) =>
     .transform(clean)
     .pipe(z.string().max(max, `${name} can have at most ${max} characters.`))
 
-/** One report. Its first problem is what the driver reads. */
+/** One report. Its first problem is what the driver reads. All times are those of the phone's own clock. */
 export const reportSchema = z.object(
   {
+    /** Chosen by the phone: sent again, it is stored once. */
     id: z.uuid(unreadable),
     deliveryId: z.uuid(unreadable),
     recordedAt: time,
+    /** Missing while the driver has recorded no more than times: the stop is not done. */
     lines: z
       .array(
         z.object(
@@ -77,7 +79,9 @@ export const reportSchema = z.object(
 
 export const sentReportsSchema = z.object(
   {
+    /** By the phone's clock, as the request is sent. */
     now: time,
+    /** When the truck left the yard. */
     leftAt: time.optional(),
     reports: z
       .array(z.unknown(), unreadable)
@@ -85,7 +89,3 @@ export const sentReportsSchema = z.object(
   },
   unreadable,
 )
-
-// Fail to compile where schema and type differ.
-null as unknown as z.infer<typeof reportSchema> satisfies DriverReport
-null as unknown as z.infer<typeof sentReportsSchema> satisfies SentReports

@@ -6,7 +6,6 @@ import { controlSchema, controlSchemas } from '../../platform/fields/field-schem
 import { cleanText } from '../../platform/text/text.ts'
 import { contactFields, withoutSite } from '../../sales/contact-fields.ts'
 import { maxLines } from '../../sales/sale.ts'
-import type { OrderRequest } from '../order.ts'
 
 const { address } = contactFields
 
@@ -28,7 +27,7 @@ export const orderLinesSchema = z
           .min(1, 'A product is missing.')
           .max(200, 'A product is not known.')
           .transform(cleanText),
-        // Cleaned, one without a printable character would name the default.
+        // Without one the default is meant: cleaned, one without a printable character would name it.
         variant: z
           .string('A variant is not known.')
           .max(100, 'A variant is not known.')
@@ -54,6 +53,7 @@ export const orderLinesSchema = z
 
 export const orderRequestSchema = z.object(
   {
+    /** Idempotency key: the same key always gives back the same order. */
     key: z.uuid('The order has no valid key.'),
     contact: orderContactSchema,
     lines: orderLinesSchema,
@@ -62,6 +62,3 @@ export const orderRequestSchema = z.object(
   },
   'The order must be a JSON object.',
 )
-
-// Fails to compile where schema and type differ.
-null as unknown as z.infer<typeof orderRequestSchema> satisfies OrderRequest
