@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import type { Proof } from './proof.server.ts'
 
-const sentences = {
+export const outcomes = {
   delivered: 'Delivered',
   partial: 'Delivered in part',
   failed: 'Not delivered',
@@ -20,7 +20,7 @@ export function DeliveryProof({ stop, path }: Props) {
   return (
     <>
       <p>
-        <span className="font-medium">{sentences[stop.outcome]}</span>
+        <span className="font-medium">{outcomes[stop.outcome]}</span>
         {stop.recordedAt && ` ${formatDateTime(stop.recordedAt)}`}
         {stop.receiverName && `, received by ${stop.receiverName}`}
       </p>

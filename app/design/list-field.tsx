@@ -5,7 +5,7 @@ import { emptyValues } from '../platform/fields/field-rules.ts'
 import { Button } from './button.tsx'
 import { CheckboxField } from './field.tsx'
 import type { FieldFunction } from './form.tsx'
-import { type Entry, type EntryCommands, useEntries } from './use-entries.ts'
+import { type Entry, useEntries } from './use-entries.ts'
 
 type ListProps = {
   name: string
@@ -117,15 +117,16 @@ export function SectionsField({ name, declared, values }: SectionsProps) {
   )
 }
 
-type MoveProps = {
+type MoveProps<Id> = {
   title: string
-  id: number
+  id: Id
   index: number
   length: number
-  commands: Pick<EntryCommands<unknown>, 'move'>
+  commands: { move(id: Id, by: -1 | 1): void }
+  isBusy?: boolean
 }
 
-export function MoveButtons({ title, id, index, length, commands }: MoveProps) {
+export function MoveButtons<Id>({ title, id, index, length, commands, isBusy = false }: MoveProps<Id>) {
   const directions = [
     { name: 'up', by: -1, end: 0, Icon: ArrowUp },
     { name: 'down', by: 1, end: length - 1, Icon: ArrowDown },
@@ -136,7 +137,7 @@ export function MoveButtons({ title, id, index, length, commands }: MoveProps) {
       variant="quiet"
       className="w-11 px-0!"
       data-move={name}
-      disabled={index === end}
+      disabled={index === end || isBusy}
       aria-label={`Move ${title} ${name}`}
       onClick={() => commands.move(id, by)}
     >

@@ -10,7 +10,7 @@ import { formatDate } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
-import { DeliveryProof } from '../delivery-proof.tsx'
+import { DeliveryProof, outcomes } from '../delivery-proof.tsx'
 import { readOrderDeliveries, recordByHand } from '../order-deliveries.server.ts'
 import type { Route } from './+types/order-deliveries.route'
 import { TripStatusBadge } from './trip-status-badge.tsx'
@@ -62,7 +62,6 @@ const names = {
   open: 'Open',
 }
 const columns = Object.keys(names) as (keyof typeof names)[]
-const outcomes = { delivered: 'delivered', partial: 'delivered in part', failed: 'not delivered' }
 
 export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
@@ -97,7 +96,9 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
               {formatDate(stop.day)}, {stop.truck}
             </Link>
             <TripStatusBadge trip={stop} />
-            {stop.outcome && <span className="text-soft text-sm">{outcomes[stop.outcome]}</span>}
+            {stop.outcome && (
+              <span className="text-soft text-sm">{outcomes[stop.outcome].toLowerCase()}</span>
+            )}
           </li>
         ))}
       </ul>

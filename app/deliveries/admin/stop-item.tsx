@@ -1,14 +1,15 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { formatLoad } from '../../cart/load.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { MoveButtons } from '../../design/list-field.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { outcomes } from '../delivery-proof.tsx'
 import { canCarry } from '../plan.ts'
 import type { Stop, Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/trip.route'
@@ -23,8 +24,6 @@ type StopProps = {
   editable: Route.ComponentProps['loaderData']['editable'][string]
 }
 
-const outcomes = { delivered: 'Delivered', partial: 'Delivered in part', failed: 'Not delivered' }
-
 export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopProps) {
   const fetcher = useFetcher<FormResult>()
   useResultToast(fetcher.data)
@@ -32,20 +31,6 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
   const { outcome, orderStatus } = stop
   const mayChange = mayPlan && outcome === null
   const send = (intent: string) => void fetcher.submit({ intent, stop: stop.id }, { method: 'post' })
-  const move = (direction: 'up' | 'down', isDisabled: boolean) => {
-    const Icon = direction === 'up' ? ArrowUp : ArrowDown
-    return (
-      <Button
-        variant="quiet"
-        className="w-11 px-0!"
-        disabled={isDisabled || fetcher.state !== 'idle'}
-        aria-label={`Move ${stop.customerName} ${direction}`}
-        onClick={() => send(direction)}
-      >
-        <Icon aria-hidden size={18} />
-      </Button>
-    )
-  }
   return (
     <li className="py-3">
       <div className="flex items-start gap-2">
@@ -74,8 +59,12 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
         </div>
         {mayPlan && (
           <div className="flex shrink-0">
-            {move('up', index === 0)}
-            {move('down', index === trip.stops.length - 1)}
+            <MoveButtons
+              title={stop.customerName}
+              {...{ id: stop.id, index, length: trip.stops.length }}
+              commands={{ move: (_, by) => send(by < 0 ? 'up' : 'down') }}
+              isBusy={fetcher.state !== 'idle'}
+            />
           </div>
         )}
       </div>
