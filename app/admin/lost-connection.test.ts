@@ -2,7 +2,7 @@ import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
 import { noResponseMessage } from '../platform/network-fallback.ts'
-import { signedOutMessage } from '../staff/admin-handle.ts'
+import { alreadySetHint, signedOutMessage } from '../staff/admin-handle.ts'
 import { clientAction as loginAction } from './account/login.route.tsx'
 import { clientAction as logoutAction, loader as logoutLoader } from './account/logout.route.ts'
 import { clientAction as resetPasswordAction } from './account/reset-password.route.tsx'
@@ -39,12 +39,22 @@ const refused = (intent: string, description: string) => ({
 })
 
 it('a form of the back office stays when the connection or the session is lost', async () => {
-  expect(await respond(formRequest('password'), fails(lostConnection))).toMatchObject(
-    refused('password', noResponseMessage),
+  expect(await respond(formRequest('save'), fails(lostConnection))).toMatchObject(
+    refused('save', noResponseMessage),
   )
   expect(await respond(formRequest('find'), fails(lostSession))).toMatchObject(
     refused('find', signedOutMessage),
   )
+})
+
+it('who does not get the answer to a new password is told to try it', async () => {
+  for (const [error, text] of [
+    [lostConnection, noResponseMessage],
+    [lostSession, signedOutMessage],
+  ] as const)
+    expect(await respond(formRequest('password'), fails(error))).toMatchObject(
+      refused('password', `${text} ${alreadySetHint}`),
+    )
 })
 
 it('what the server returned, and its other redirects, reach the page', async () => {

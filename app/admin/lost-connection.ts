@@ -12,7 +12,12 @@ import { toast } from '../design/toast.tsx'
 import type { Notice } from '../platform/form-result.ts'
 import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
-import { type AdminHandle, forbiddenMessage, signedOutMessage } from '../staff/admin-handle.ts'
+import {
+  type AdminHandle,
+  alreadySetHint,
+  forbiddenMessage,
+  signedOutMessage,
+} from '../staff/admin-handle.ts'
 
 type Results = Record<string, DataStrategyResult>
 /** What a page and the parts of other slices in it have loaded, by route. */
@@ -43,10 +48,11 @@ function keepInput(intent: string, results: Results): Results {
   if (error instanceof Response && !isSignedOut) return results
   const refused = (message: Notice) => ({ ok: false, intent, message })
   const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  const result =
-    isSignedOut || isForbidden
-      ? refused({ title: 'Error', description: isForbidden ? forbiddenMessage : signedOutMessage })
-      : refused(shown.handle.notDone?.[intent] ?? { title: 'Error', description: noResponseMessage })
+  const description = isForbidden ? forbiddenMessage : isSignedOut ? signedOutMessage : noResponseMessage
+  // A new password ends the session, also where the response with the next one is lost.
+  const hint = intent === 'password' && !isForbidden ? ` ${alreadySetHint}` : ''
+  const notDone = isForbidden || isSignedOut ? undefined : shown.handle.notDone?.[intent]
+  const result = refused(notDone ?? { title: 'Error', description: description + hint })
   // After a failure status the router doesn't load the page's data again, which could fail too.
   return { [routeId]: { type: 'data', result: data(result, 400) } }
 }

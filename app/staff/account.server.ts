@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/patches/better-auth-transaction.serve
 import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { alreadySetHint } from './admin-handle.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, auth, authHeaders, deleteVerifications, withUnusedCode } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
@@ -182,9 +183,6 @@ export const renewBackupCodes = (request: Request, context: Context, admin: Admi
     call: (api, headers) => api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
     read: response => response.json() as Promise<{ backupCodes: string[] }>,
   })
-
-/** For whoever sends a form again whose answer was lost. */
-export const alreadySetHint = 'If you have just set a password, try to sign in with it.'
 
 export async function resetPassword(
   request: Request,

@@ -17,3 +17,6 @@ export const forbiddenMessage = 'You may not do this. Nothing was changed.'
 export const sessionMissing = 'Auth session missing!'
 
 export const signedOutMessage = `${sessionMissing} You are no longer signed in. Sign in again in another tab, then save again.`
+
+/** For whoever sends a form again whose answer was lost. */
+export const alreadySetHint = 'If you have just set a password, try to sign in with it.'
