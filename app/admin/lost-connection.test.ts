@@ -2,7 +2,7 @@ import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
 import { noResponseMessage } from '../platform/network-fallback.ts'
-import { alreadySetHint, signedOutMessage } from '../staff/admin-handle.ts'
+import { alreadySetHint, signedOutMessage, twoFactorMissingMessage } from '../staff/admin-handle.ts'
 import { clientAction as loginAction } from './account/login.route.tsx'
 import { clientAction as logoutAction, loader as logoutLoader } from './account/logout.route.ts'
 import { clientAction as resetPasswordAction } from './account/reset-password.route.tsx'
@@ -44,6 +44,12 @@ it('a form of the back office stays when the connection or the session is lost',
   )
   expect(await respond(formRequest('find'), fails(lostSession))).toMatchObject(
     refused('find', signedOutMessage),
+  )
+})
+
+it('a form stays when its sender needs two-factor authentication meanwhile', async () => {
+  expect(await respond(formRequest('save'), fails(redirect('/admin/account')))).toMatchObject(
+    refused('save', twoFactorMissingMessage),
   )
 })
 

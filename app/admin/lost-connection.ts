@@ -17,6 +17,7 @@ import {
   alreadySetHint,
   forbiddenMessage,
   signedOutMessage,
+  twoFactorMissingMessage,
 } from '../staff/admin-handle.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -44,24 +45,24 @@ function keepInput(intent: string, results: Results): Results {
   const [failed] = Object.entries(results).filter(([, { type }]) => type === 'error')
   if (!failed) return results
   const [routeId, { result: error }] = failed
-  const isSignedOut = isLostSession(error)
-  if (error instanceof Response && !isSignedOut) return results
-  const refused = (message: Notice) => ({ ok: false, intent, message })
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  const description = isForbidden ? forbiddenMessage : isSignedOut ? signedOutMessage : noResponseMessage
+  const refusal = refusalOf(error)
+  if (error instanceof Response && !refusal) return results
   // A new password ends the session, also where the response with the next one is lost.
-  const hint = intent === 'password' && !isForbidden ? ` ${alreadySetHint}` : ''
-  const notDone = isForbidden || isSignedOut ? undefined : shown.handle.notDone?.[intent]
-  const result = refused(notDone ?? { title: 'Error', description: description + hint })
+  const hint = intent === 'password' && refusal !== forbiddenMessage ? ` ${alreadySetHint}` : ''
+  const notDone = refusal ? undefined : shown.handle.notDone?.[intent]
+  const message: Notice = notDone ?? { title: 'Error', description: (refusal ?? noResponseMessage) + hint }
   // After a failure status the router doesn't load the page's data again, which could fail too.
-  return { [routeId]: { type: 'data', result: data(result, 400) } }
+  return { [routeId]: { type: 'data', result: data({ ok: false, intent, message }, 400) } }
 }
 
-/** Who signs out on purpose is redirected with the status 303. */
-const isLostSession = (error: unknown) =>
-  error instanceof Response &&
-  error.status === 302 &&
-  error.headers.get('location')?.startsWith('/admin-login') === true
+/** What is said where the request did not reach the page's action. */
+function refusalOf(error: unknown): string | undefined {
+  if (isRouteErrorResponse(error)) return error.status === 403 ? forbiddenMessage : undefined
+  // Who signs out on purpose is redirected with the status 303.
+  const to = error instanceof Response && error.status === 302 ? error.headers.get('location') : null
+  if (to?.startsWith('/admin-login')) return signedOutMessage
+  return to === '/admin/account' ? twoFactorMissingMessage : undefined
+}
 
 /** Back works on a lost connection, and a saved change stays on the screen when the reload after it fails. */
 function keepLoaded({ pathname, search }: URL, results: Results): Results {

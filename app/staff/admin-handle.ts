@@ -18,5 +18,8 @@ export const sessionMissing = 'Auth session missing!'
 
 export const signedOutMessage = `${sessionMissing} You are no longer signed in. Sign in again in another tab, then save again.`
 
+export const twoFactorMissingMessage =
+  'Your role needs two-factor authentication now. Set it up under Your account in another tab, then save again.'
+
 /** For whoever sends a form again whose answer was lost. */
 export const alreadySetHint = 'If you have just set a password, try to sign in with it.'
