@@ -14,7 +14,7 @@ import { fieldErrors } from '../../platform/form-result.ts'
 import { type Category, postPath, slugFromTitle } from '../post.ts'
 import type { OpenPost, PostForm } from '../post-schema.ts'
 import { type PostResult, postSchema } from '../post-schema.ts'
-import { earlyChanges } from './editor-early-input.ts'
+import { earlyChanges, refusedForm } from './editor-early-input.ts'
 import {
   CategoriesSection,
   ContentSection,
@@ -42,9 +42,9 @@ type Props = {
 const formId = 'post'
 
 export function EditorForm({ id, slug, form: stored, categories, list, result, saving }: Props) {
-  const [form, setForm] = useState(stored)
+  const [form, setForm] = useState(() => (result?.values ? refusedForm(stored, result.values) : stored))
   const [lastResult, setLastResult] = useState(result)
-  const { formRef, field } = useFormFields(lastResult)
+  const { formRef } = useFormFields(lastResult)
   const { revalidate } = useRevalidator()
   const { origin } = useCompany()
   const unsaved = useUnsaved({ id, stored, form })
@@ -63,12 +63,13 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
     setForm(before => ({ ...before, ...withSlug }))
   }
 
-  useRestoreEarlyInput(formId, snapshots => change(earlyChanges(stored, snapshots)))
+  useRestoreEarlyInput(formId, snapshots => change(earlyChanges(form, snapshots)))
 
   const section: SectionProps = {
     form,
     field: name => ({
-      ...field(name),
+      name,
+      error: lastResult?.errors?.[name],
       value: form[name],
       onChange: (event: TextEvent) => change({ [name]: event.target.value }),
     }),

@@ -1,12 +1,15 @@
+import { type ComponentProps, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { postForm } from '../post.fixture.ts'
 import { loader as postLoader } from '../post.route.tsx'
 import type { PostForm } from '../post-schema.ts'
-import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
+import Editor, { action as editorAction, loader as editorLoader } from './editor.route.tsx'
 import { setUpBackOfficeTests, unknownId } from './manage-blog.fixture.ts'
 import { action as listAction, loader as listLoader } from './posts.route.tsx'
 
-const { create, call } = setUpBackOfficeTests()
+const { category, create, call } = setUpBackOfficeTests()
 
 const save = async (values: Partial<PostForm>, params: Record<string, string> = {}) =>
   editorAction(await call('/admin/blog/new', { params, fields: postForm(values) }))
@@ -58,6 +61,19 @@ describe('the editor', () => {
     ])
     const gone = await save({ slug: 'gone' }, { id: unknownId })
     expect('data' in gone && gone.init?.status).toBe(404)
+  })
+
+  it('shows what was typed in a form that was refused without scripts', async () => {
+    const [blocks, paving] = [await category('Blocks'), await category('Paving')]
+    const typed = { title: 'Typed', slug: '', content: 'Dry ground', categoryIds: [blocks.id, paving.id] }
+    const refused = await save(typed)
+    const props = { loaderData: await load('new'), actionData: 'data' in refused && refused.data }
+    const Component = () => createElement(Editor, props as ComponentProps<typeof Editor>)
+    const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])))
+    expect(html).toContain('Slug is required')
+    expect(html).toMatch(/name="title"[^>]* value="Typed"/)
+    expect(html).toContain('Dry ground</textarea>')
+    expect(html.match(/name="categoryIds"[^>]* checked=""/g)).toHaveLength(2)
   })
 
   it('redirects from a post that does not exist', async () => {
