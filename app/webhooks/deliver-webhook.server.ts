@@ -16,13 +16,16 @@ type Endpoint = typeof webhookEndpoints.$inferSelect
 export const secretOf = (key: Uint8Array, endpointId: string, nonce: string) =>
   `whsec_${createHmac('sha256', key).update(`webhook:${endpointId}:${nonce}`).digest('base64')}`
 
-/** For how long the secret before signs too. */
+/** For how long the secrets before sign too. */
 const rotationMs = 86_400_000
 
-function secretsOf(key: Uint8Array, { id, nonce, previousNonce, rotatedAt }: Endpoint) {
-  const isRotating = previousNonce && rotatedAt && Date.now() - rotatedAt.getTime() < rotationMs
-  return [nonce, ...(isRotating ? [previousNonce] : [])].map(each => secretOf(key, id, each))
+export function signingBefore({ previousNonces, rotatedAt }: Endpoint): string[] {
+  const isRotating = previousNonces && rotatedAt && Date.now() - rotatedAt.getTime() < rotationMs
+  return isRotating ? previousNonces.split(' ') : []
 }
+
+const secretsOf = (key: Uint8Array, endpoint: Endpoint) =>
+  [endpoint.nonce, ...signingBefore(endpoint)].map(nonce => secretOf(key, endpoint.id, nonce))
 
 /** An endpoint that fails is tried no more often than this. */
 const pauseSeconds = 60

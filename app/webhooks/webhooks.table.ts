@@ -10,8 +10,8 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   /** From which the secret is derived with the shop's key. */
   nonce: text('nonce').notNull(),
-  /** That of the secret before, which also signs for a day. */
-  previousNonce: text('previous_nonce'),
+  /** Those of the secrets before, which also sign for a day, separated by spaces: the oldest first. */
+  previousNonces: text('previous_nonce'),
   rotatedAt: timestampTz('rotated_at'),
   pausedAt: timestampTz('paused_at'),
   /** When it was switched off, because it had failed for too long. */

@@ -7,7 +7,7 @@ import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { secretOf, webhookJob } from '../deliver-webhook.server.ts'
+import { secretOf, signingBefore, webhookJob } from '../deliver-webhook.server.ts'
 import { findAddresses, publicNetwork } from '../send-webhook.server.ts'
 import { addressProblems, type EndpointDetails, endpointFields, toDetails, toEvents } from '../webhook.ts'
 import { webhookEndpoints, webhookMessages } from '../webhooks.table.ts'
@@ -42,6 +42,11 @@ type Deps = { db: Db; linkKey: Uint8Array }
 
 /** Minutes in which a form that is sent again shows its secret again. */
 const repeatMinutes = 10
+const isRepeatable = (since: Date | null) =>
+  since !== null && Date.now() - since.getTime() < repeatMinutes * 60_000
+
+/** More secrets than these are not replaced within a day. */
+const maxPrevious = 5
 
 /** @returns the secret, which is shown once */
 export async function addEndpoint(
@@ -60,9 +65,7 @@ export async function addEndpoint(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook endpoints'))`)
     const stored = await findEndpoint(tx, id)
     if (stored) {
-      const isRepeated =
-        stored.url === url && Date.now() - stored.createdAt.getTime() < repeatMinutes * 60_000
-      return isRepeated
+      return stored.url === url && isRepeatable(stored.createdAt)
         ? { ok: true, secret: secretOf(linkKey, id, stored.nonce) }
         : { ok: false, reason: 'exists' }
     }
@@ -123,14 +126,21 @@ export async function saveEndpoint(
   })
 }
 
-/** `nonce` is that of the secret that is replaced, so that a form that is sent twice replaces it once. */
+/**
+ * `nonce` is that of the secret that is replaced, so that a form that is sent twice replaces it once. The receiver may have
+ * any secret of the last day: whoever did not get the response to a new one makes another.
+ */
 export const rotateSecret = ({ db, linkKey }: Deps, admin: Actor, id: string, nonce: string) =>
   changeEndpoint<{ ok: true; secret: string }, Refused<'replaced'>>(db, id, async (tx, endpoint) => {
+    const before = signingBefore(endpoint)
+    if (before.at(-1) === nonce && isRepeatable(endpoint.rotatedAt))
+      return { ok: true, secret: secretOf(linkKey, id, endpoint.nonce) }
     if (endpoint.nonce !== nonce) return { ok: false, reason: 'replaced' }
     const next = newNonce()
+    const previousNonces = [...before, nonce].slice(-maxPrevious).join(' ')
     await tx
       .update(webhookEndpoints)
-      .set({ nonce: next, previousNonce: endpoint.nonce, rotatedAt: sql`now()` })
+      .set({ nonce: next, previousNonces, rotatedAt: sql`now()` })
       .where(eq(webhookEndpoints.id, id))
     await recordChange(tx, admin, { ...change(endpoint.url), action: 'webhook.secret replaced' })
     return { ok: true, secret: secretOf(linkKey, id, next) }

@@ -17,6 +17,7 @@ import { adminAction, type Intents, intent, markedFields, noFields } from '../..
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { endpointFields, endpointState, eventsText, messageState, toDetails } from '../webhook.ts'
 import type { Route } from './+types/webhook.route'
 import {
@@ -142,6 +143,7 @@ export const action = adminAction({ intents, findSubject })
 
 export default function Webhook({ loaderData, actionData }: Route.ComponentProps) {
   const { id, details, editToken, events, state, failingSince, messages, pages } = loaderData
+  const result = useReloadIfStale(actionData)
   const busy = useNavigation().formData !== undefined
   const isOff = state === 'paused' || state === 'switched off'
   if (loaderData.isEdited)
@@ -152,7 +154,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         title="Edit webhook"
         what="this webhook"
         editToken={editToken}
-        result={actionData}
+        result={result}
       >
         {field => <Fieldset fields={endpointFields} values={details} field={field} />}
       </RecordForm>
@@ -172,10 +174,10 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
           </Button>
         </Form>
       </PageHeader>
-      <FormMessage result={actionData} />
+      <FormMessage result={result} />
       <p className="wrap-anywhere font-medium">{details.url}</p>
       <p className="mb-5 text-soft text-sm">{eventsText(events)}</p>
-      {actionData?.secret && <SecretNotice secret={actionData.secret} />}
+      {result?.secret && <SecretNotice secret={result.secret} />}
       {failingSince && (
         <p role="status" className="mb-5 rounded-control bg-amber-tint p-3 text-amber-dark">
           No message was accepted since {formatDateTime(failingSince)}.{' '}
@@ -191,7 +193,7 @@ export default function Webhook({ loaderData, actionData }: Route.ComponentProps
         previous={pages.newer && `?after=${pages.newer}`}
         next={pages.older && `?before=${pages.older}`}
       />
-      <DangerousActions nonce={loaderData.nonce} result={actionData} />
+      <DangerousActions nonce={loaderData.nonce} result={result} />
     </div>
   )
 }
