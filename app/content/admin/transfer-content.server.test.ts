@@ -170,6 +170,18 @@ describe('an exported website', () => {
     expect(await readVersions(database.db, motto)).toHaveLength(2)
   })
 
+  it('is imported once when it is sent again because the response was lost', async () => {
+    await fillShop()
+    const file = await exported()
+    await clear()
+    const { fingerprint } = await previewOf(file)
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await apply(file, fingerprint)).toMatchObject({ ok: true, isApplied: true })
+    expect(await readVersions(database.db, motto)).toHaveLength(1)
+    await publish(database.db, owner, motto, { text: 'Meanwhile' }, 1)
+    expect(await apply(file, fingerprint)).toMatchObject({ message: expect.stringMatching(/changed since/) })
+  })
+
   it('replaces nothing once the site has changed since the preview', async () => {
     const file = archive({ motto: { text: 'From the file' } })
     const { fingerprint } = await previewOf(file)

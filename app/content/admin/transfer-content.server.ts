@@ -88,7 +88,10 @@ export async function importContent(
     for (const piece of pieces.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockPiece(tx, piece)
     const { problems, preview, changes, settings } = await plan(tx)
     if (problems.length > 0) return refuse(problems)
-    if (preview.fingerprint !== fingerprint) return { ok: false, message: changedMeanwhile, preview }
+    // By an earlier attempt whose response was lost.
+    const isStored = changes.length === 0 && preview.settings.length === 0
+    if (preview.fingerprint !== fingerprint && !isStored)
+      return { ok: false, message: changedMeanwhile, preview }
     const used = picturesIn(JSON.stringify(content.pieces))
     await storePictures(tx, newPictures(used, [], pictures))
     await keepPictures(
