@@ -4,13 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { formOf, largestValues } from '../app/platform/fields/field-form.fixture.ts'
+import { isSettings } from '../app/platform/fields/piece.ts'
+import { pieces } from '../app/slices.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { routes } from './routes.fixture.ts'
+import { createUrlFacts } from './url-facts.ts'
 
 const publicOrigin = 'https://shop.example.com'
 const app = new Hono()
 app.use(guardAddress)
 app.use(guardOrigin(publicOrigin))
-app.use(guardBody(path => path === '/admin/uploads'))
+const readUrlFacts = createUrlFacts(routes)
+app.use(guardBody(path => readUrlFacts(path).acceptsUpload))
 app.all('*', async c => c.text(`${(await c.req.arrayBuffer()).byteLength}`))
 
 const post = (headers: Record<string, string>, path = '/checkout/order', body = 'x') =>
@@ -63,6 +69,12 @@ describe('the body', () => {
   it('may be larger for an upload', async () => {
     expect((await post({ 'content-length': `${big.length}` }, '/admin/uploads', big)).status).toBe(200)
   })
+  it.each(pieces)('may have what each field of the piece $key allows', async piece => {
+    const path = isSettings(piece) ? piece.savedAt : `/admin/website/${piece.key}`
+    const form = formOf(piece.fields, largestValues(piece.fields))
+    const body = new URLSearchParams([...form] as [string, string][]).toString()
+    expect((await post({ 'content-length': `${body.length}` }, `${path}.data`, body)).status).toBe(200)
+  })
   it('of an upload must have a Content-Length, and is not read without', async () => {
     let sent = 0
     const body = new ReadableStream({
@@ -79,7 +91,7 @@ describe('the body', () => {
     const response = await app.request(request)
     expect([response.status, await response.json()]).toEqual([
       411,
-      { ok: false, message: 'A picture is sent with its length (Content-Length).' },
+      { ok: false, message: 'An upload is sent with its length (Content-Length).' },
     ])
     expect(sent).toBeLessThan(3)
   })

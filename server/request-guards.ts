@@ -65,7 +65,7 @@ export const guardBody =
     if (length !== undefined) return isTooLarge(Number(length)) ? refuseSize() : next()
     if (!c.req.raw.body) return next()
     // To check its size, the body would have to be read before the sender is known.
-    if (upload) return refuse('A picture is sent with its length (Content-Length).', 411)
+    if (upload) return refuse('An upload is sent with its length (Content-Length).', 411)
     const { byteLength } = await c.req.raw.clone().arrayBuffer()
     return isTooLarge(byteLength) ? refuseSize() : next()
   }

@@ -2,7 +2,12 @@ import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
 import { noResponseMessage } from '../platform/network-fallback.ts'
-import { alreadySetHint, signedOutMessage, twoFactorMissingMessage } from '../staff/admin-handle.ts'
+import {
+  alreadySetHint,
+  signedOutMessage,
+  tooLargeMessage,
+  twoFactorMissingMessage,
+} from '../staff/admin-handle.ts'
 import { clientAction as loginAction } from './account/login.route.tsx'
 import { clientAction as logoutAction, loader as logoutLoader } from './account/logout.route.ts'
 import { clientAction as resetPasswordAction } from './account/reset-password.route.tsx'
@@ -51,6 +56,11 @@ it('a form stays when its sender needs two-factor authentication meanwhile', asy
   expect(await respond(formRequest('save'), fails(redirect('/admin/account')))).toMatchObject(
     refused('save', twoFactorMissingMessage),
   )
+})
+
+it('a form that the server or a proxy finds too large stays', async () => {
+  const tooLarge = { status: 413, statusText: '', internal: false, data: '<html>' }
+  expect(await respond(formRequest('save'), fails(tooLarge))).toMatchObject(refused('save', tooLargeMessage))
 })
 
 it('who does not get the answer to a new password is told to try it', async () => {

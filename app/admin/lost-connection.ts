@@ -17,6 +17,7 @@ import {
   alreadySetHint,
   forbiddenMessage,
   signedOutMessage,
+  tooLargeMessage,
   twoFactorMissingMessage,
 } from '../staff/admin-handle.ts'
 
@@ -57,7 +58,8 @@ function keepInput(intent: string, results: Results): Results {
 
 /** What is said where the request did not reach the page's action. */
 function refusalOf(error: unknown): string | undefined {
-  if (isRouteErrorResponse(error)) return error.status === 403 ? forbiddenMessage : undefined
+  if (isRouteErrorResponse(error))
+    return error.status === 403 ? forbiddenMessage : error.status === 413 ? tooLargeMessage : undefined
   // Who signs out on purpose is redirected with the status 303.
   const to = error instanceof Response && error.status === 302 ? error.headers.get('location') : null
   if (to?.startsWith('/admin-login')) return signedOutMessage

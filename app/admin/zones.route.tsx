@@ -8,6 +8,7 @@ export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
   permission: 'settings.edit',
+  acceptsUpload: true,
   title: 'Delivery zones',
   notLoaded: 'Failed to load the zones',
 }

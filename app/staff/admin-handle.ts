@@ -18,6 +18,8 @@ export const sessionMissing = 'Auth session missing!'
 
 export const signedOutMessage = `${sessionMissing} You are no longer signed in. Sign in again in another tab, then save again.`
 
+export const tooLargeMessage = 'This is too large to be sent at once. Nothing was changed.'
+
 export const twoFactorMissingMessage =
   'Your role needs two-factor authentication now. Set it up under Your account in another tab, then save again.'
 

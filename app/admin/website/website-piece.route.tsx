@@ -33,6 +33,7 @@ function requirePiece(key: string): Piece {
 
 export const handle: AdminHandle = {
   permission: 'content.edit',
+  acceptsUpload: true,
   title: 'Website',
   notLoaded: 'Failed to load this part of the site',
 }

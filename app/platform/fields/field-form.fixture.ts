@@ -1,4 +1,11 @@
-import { type Fields, lengthName, type PictureValue, type SectionValue } from './field.ts'
+import {
+  type Field,
+  type Fields,
+  lengthName,
+  maxLengthOf,
+  type PictureValue,
+  type SectionValue,
+} from './field.ts'
 import { fieldText } from './field-rules.ts'
 
 /** What the controls of a form with these values send. */
@@ -32,4 +39,40 @@ function fill(form: FormData, declared: Fields, values: Record<string, unknown>,
     } else form.set(name, fieldText(field, entry))
   }
   return form
+}
+
+/** As much as a form with these fields may have, in letters without accents. */
+export const largestValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, largestValue(field)]))
+
+function largestValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'list':
+      return Array(field.max).fill(largestValues(field.fields))
+    case 'group':
+      return largestValues(field.fields)
+    case 'sections':
+      return Object.keys(field.sections).map(id => ({ id, shown: true }))
+    case 'lines':
+      return Array(field.maxLines).fill('x'.repeat(field.max))
+    case 'picture':
+      return { picture: 'x'.repeat(100), alt: 'x'.repeat(300), focus: { x: 50, y: 50 } }
+    case 'choice':
+      return Object.keys(field.choices)[0]
+    case 'switch':
+      return true
+    case 'colour':
+      return '#000000'
+    case 'text':
+    case 'longText':
+    case 'markdown':
+      return 'x'.repeat(field.max)
+    case 'email':
+    case 'phone':
+    case 'link':
+    case 'date':
+      return 'x'.repeat(maxLengthOf(field))
+    default:
+      return field.max
+  }
 }
