@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { blogPosts } from '../app/blog/blog.table.ts'
 import { findByContact } from '../app/customers/contacts.server.ts'
+import { trips } from '../app/deliveries/deliveries.table.ts'
+import { createTrip } from '../app/deliveries/trip.fixture.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { jobs } from '../app/platform/jobs/jobs.table.ts'
@@ -46,10 +48,12 @@ export function setUpPermissionTests() {
     const { services } = testContext(db, { env, wakeQueue })
     const app = createTestApp(routes, services, auth)
     fetchShop = async request => app.fetch(request)
+    const { tripId } = await createTrip(db, [])
     for (const role of [...Object.keys(declaredRoles), 'subject']) {
       const body = { email: emailOf(role), password: adminPassword, name: role }
       const { user } = await auth.api.createUser({ body })
       await db.update(users).set({ role }).where(eq(users.id, user.id))
+      if (role === 'driver') await db.update(trips).set({ driverId: user.id })
       subjects = { ...subjects, userId: user.id }
     }
     const order = await fetchShop(
@@ -63,6 +67,7 @@ export function setUpPermissionTests() {
     subjects = {
       ...subjects,
       orderId: (await order.json()).order.id,
+      tripId,
       quoteId: await makeQuote(db),
       customerId: (await findByContact(db, '+233241234567')) ?? '',
       productId: 'hollow-blocks',

@@ -195,7 +195,7 @@ describe('a trip', () => {
     expect(await settle({ handedOver: 70_00, note: 'Fuel' })).toEqual({ ok: true })
     expect(await settle({ handedOver: 70_00, note: 'Fuel' })).toEqual({ ok: true })
     expect(await settle({})).toMatchObject({ reason: 'settled' })
-    expect(await readCash(database.db, trip)).toEqual({ expected: 75_00, handedOver: 70_00 })
+    expect(await readCash(database.db, trip)).toEqual({ expected: 75_00, handedOver: 70_00, note: 'Fuel' })
     const [stored] = await database.db.select().from(trips).where(eq(trips.id, trip))
     expect(stored).toMatchObject({ status: 'closed', cashNote: 'Fuel' })
   })

@@ -20,7 +20,7 @@ import {
   refuse,
   tripSubject,
 } from './plan-trips.server.ts'
-import type { Stop, Trip } from './read-trips.server.ts'
+import { findDriver, type Stop, type Trip } from './read-trips.server.ts'
 
 /** The trip has left the yard: its orders are shipped. */
 export const departByStaff = (db: Db, admin: Actor, id: string) =>
@@ -56,7 +56,7 @@ export const departByStaff = (db: Db, admin: Actor, id: string) =>
     await recordDeparture(tx, trip, {
       leftAt: new Date(),
       truck: trip.truck.name,
-      driver: await driverText(tx, trip.driver),
+      driver: await driverText(tx, await findDriver(tx, trip.driverId)),
       actor: withStatusPermission(admin),
     })
     await recordPlan(tx, admin, trip, 'trip.left', { stops: trip.stops.length })
@@ -138,7 +138,7 @@ export const returnToDay = (db: Db, admin: Actor, id: string) =>
 /** What a driver took in cash on a trip, and what of it the office has counted. */
 export async function readCash(db: Db, id: string) {
   const [trip] = await db
-    .select({ handedOver: trips.cashHandedOverPesewas })
+    .select({ handedOver: trips.cashHandedOverPesewas, note: trips.cashNote })
     .from(trips)
     .where(eq(trips.id, id))
   const [sum] = await db
@@ -146,7 +146,7 @@ export async function readCash(db: Db, id: string) {
     .from(payments)
     .innerJoin(deliveries, eq(deliveries.id, payments.deliveryId))
     .where(and(eq(deliveries.tripId, id), eq(payments.method, 'cash')))
-  return { expected: sum?.expected ?? 0, handedOver: trip?.handedOver ?? null }
+  return { expected: sum?.expected ?? 0, handedOver: trip?.handedOver ?? null, note: trip?.note ?? '' }
 }
 
 export type Settlement = { tripId: string; expected: number; handedOver: number; note: string }

@@ -92,9 +92,10 @@ export type Stop = {
   load: TripLoad
 }
 
-export type Trip = Omit<typeof trips.$inferSelect, 'linkNonce' | 'linkHash' | 'cashHandedOverPesewas'> & {
+type NotShown = 'linkNonce' | 'linkHash' | 'cashHandedOverPesewas' | 'cashNote'
+export type Trip = Omit<typeof trips.$inferSelect, NotShown> & {
   truck: Truck
-  driver: { id: string; name: string; email: string } | null
+  driver: { id: string; name: string } | null
   isTruckInService: boolean
   stops: Stop[]
   load: TripLoad
@@ -110,7 +111,7 @@ async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
     .select({
       trip: { ...getTableColumns(trips), closedBy: actorName(trips.closedBy) },
       truck: trucks,
-      driver: { id: users.id, name: users.name, email: users.email },
+      driver: { id: users.id, name: users.name },
     })
     .from(trips)
     .innerJoin(trucks, eq(trucks.id, trips.truckId))
@@ -122,7 +123,13 @@ async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
     rows.map(({ trip }) => trip.id),
   )
   return rows.map(({ trip, truck: storedTruck, driver }) => {
-    const { linkNonce: _nonce, linkHash: _hash, cashHandedOverPesewas: _cash, ...stored } = trip
+    const {
+      linkNonce: _nonce,
+      linkHash: _hash,
+      cashHandedOverPesewas: _cash,
+      cashNote: _note,
+      ...stored
+    } = trip
     const truck = toTruck(storedTruck)
     const ofTrip = stops.get(trip.id) ?? []
     return {
@@ -327,3 +334,13 @@ export const listDrivers = async (db: Db): Promise<Driver[]> =>
     // Those whose work it is first.
     .toSorted((a, b) => Number(b.role === 'driver') - Number(a.role === 'driver'))
     .map(({ id, name }) => ({ id, name }))
+
+/** With how he signs in, which is only for whoever sends him the link of a trip. */
+export async function findDriver(db: Db, id: string | null) {
+  if (!id) return undefined
+  const [driver] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, id))
+  return driver
+}

@@ -9,7 +9,7 @@ import { escapeHtml } from '../platform/text/html.ts'
 import { type Actor, contactOf } from '../staff/roles.ts'
 import { trips } from './deliveries.table.ts'
 import { recordPlan, refuse, tripLinks } from './plan-trips.server.ts'
-import { findTrip } from './read-trips.server.ts'
+import { findDriver, findTrip } from './read-trips.server.ts'
 
 /** The path of the driver's page of a trip. */
 export async function openTripLink(db: Db, linkKey: Uint8Array, id: string) {
@@ -22,26 +22,29 @@ export const sendToDriver = (db: Db, admin: Actor, id: string) =>
   db.transaction(async tx => {
     const trip = await findTrip(tx, id)
     if (!trip) return refuse('not found')
-    if (!trip.driver) return refuse('no driver')
+    const driver = await findDriver(tx, trip.driverId)
+    if (!driver) return refuse('no driver')
     await tripLinkJob.enqueue(tx, { tripId: id })
-    await recordPlan(tx, admin, trip, 'trip.link sent', { to: trip.driver.name })
-    return { ok: true as const, to: contactOf(trip.driver.email) }
+    await recordPlan(tx, admin, trip, 'trip.link sent', { to: driver.name })
+    return { ok: true as const, to: contactOf(driver.email) }
   })
 
 async function send({ db, env, mailer, sms, linkKey }: JobDeps, tripId: string, jobId: number) {
   const trip = await findTrip(db, tripId)
-  if (!trip?.driver || trip.status === 'cancelled') return
+  if (!trip || trip.status === 'cancelled') return
+  const driver = await findDriver(db, trip.driverId)
+  if (!driver) return
   const link = `${env.publicOrigin}${await openTripLink(db, linkKey, tripId)}`
   const company = await readMailBrand(db, env.publicOrigin)
   const id = `trip-${tripId}-${jobId}`
-  const contact = contactOf(trip.driver.email)
+  const contact = contactOf(driver.email)
   const what = `your trip of ${formatDate(trip.day)} with ${trip.truck.name}`
-  if (contact !== trip.driver.email)
-    return sms.send({ id, to: contact, text: `${company.name}: ${trip.driver.name}, ${what}: ${link}` })
-  const introduction = `${trip.driver.name}, this is ${what}. Open it once while you have a network:`
+  if (contact !== driver.email)
+    return sms.send({ id, to: contact, text: `${company.name}: ${driver.name}, ${what}: ${link}` })
+  const introduction = `${driver.name}, this is ${what}. Open it once while you have a network:`
   await mailer.send({
     id,
-    to: { name: trip.driver.name, address: trip.driver.email },
+    to: { name: driver.name, address: driver.email },
     subject: `Trip of ${formatDate(trip.day)}`,
     text: [introduction, '', link, ''].join('\n'),
     html: `${mailLogo(company)}<p>${escapeHtml(introduction)}</p><p><a href="${link}">${link}</a></p>`,

@@ -14,11 +14,9 @@ import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatDate as dateForEverybody } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { contactOf } from '../../staff/roles.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { canSettle } from '../delivery.ts'
-import type { Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/trip.route'
 import { TripFields } from './trip-form.tsx'
 
@@ -79,7 +77,7 @@ export function TripActions({ trip, cash }: Props) {
 
 type SettlementProps = { trip: Props['trip']; cash: NonNullable<Props['cash']>; unrecorded: number }
 
-function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: SettlementProps) {
+function Settlement({ trip, cash: { expected, handedOver, note }, unrecorded }: SettlementProps) {
   const fetcher = useTripFetcher()
   const { formRef, field } = useFormFields(fetcher.data)
   const difference = (handedOver ?? expected) - expected
@@ -99,7 +97,7 @@ function Settlement({ trip, cash: { expected, handedOver }, unrecorded }: Settle
               </span>
             )}
           </p>
-          {trip.cashNote && <p className="wrap-anywhere text-soft">{trip.cashNote}</p>}
+          {note && <p className="wrap-anywhere text-soft">{note}</p>}
           <p className="text-soft text-sm">Counted by {trip.closedBy}</p>
         </>
       ) : (
@@ -155,10 +153,9 @@ export function Papers({ id }: { id: string }) {
   )
 }
 
-export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
+export function DriverLink({ link, trip, driverPhone }: Props & { link: string }) {
   const fetcher = useTripFetcher()
   const { name } = useCompany().brand
-  const contact = trip.driver ? contactOf(trip.driver.email) : ''
   const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
   return (
     <Panel id="driver-link" title="The driver’s page">
@@ -175,7 +172,7 @@ export function DriverLink({ link, trip }: { link: string; trip: Trip }) {
         )}
         <ButtonAnchor
           variant="secondary"
-          href={whatsappHref(contact.startsWith('+') ? contact : '', text)}
+          href={whatsappHref(driverPhone, text)}
           rel="noopener"
           className="px-4"
         >

@@ -6,12 +6,19 @@ import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
-import { hasPermission } from '../../staff/roles.ts'
+import { contactOf, hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { isPlannable } from '../delivery.ts'
 import { readCash } from '../end-trips.server.ts'
-import { findTrip, listDrivers, readDayTrips, readEditableGoods, type Trip } from '../read-trips.server.ts'
+import {
+  findDriver,
+  findTrip,
+  listDrivers,
+  readDayTrips,
+  readEditableGoods,
+  type Trip,
+} from '../read-trips.server.ts'
 import { openTripLink } from '../trip-link.server.ts'
 import { isInService } from '../truck.ts'
 import { listTrucks } from '../trucks.server.ts'
@@ -39,8 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mayPlan = hasPermission(admin, 'deliveries.plan')
   const trucks = await listTrucks(db)
   const path = mayPlan ? await openTripLink(db, linkKey, trip.id) : undefined
+  const driver = mayPlan ? await findDriver(db, trip.driverId) : undefined
+  const contact = contactOf(driver?.email ?? '')
   return {
     trip,
+    driverPhone: contact.startsWith('+') ? contact : '',
     trucks: trucks.filter(truck => truck.id === trip.truckId || isInService(truck, trip.day)),
     drivers: mayPlan ? await listDrivers(db) : [],
     others: mayPlan && isPlannable(trip) ? await listOtherTrips(db, trip) : [],
@@ -103,7 +113,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
         <div>
           <TripActions {...loaderData} />
           {trip.stops.length > 0 && trip.status !== 'cancelled' && <Papers id={trip.id} />}
-          {link && trip.status !== 'cancelled' && <DriverLink link={link} trip={trip} />}
+          {link && trip.status !== 'cancelled' && <DriverLink {...loaderData} link={link} />}
           {mayPlan && <TripDetails {...loaderData} />}
         </div>
       </div>
