@@ -26,6 +26,7 @@ import {
 } from '../../staff/people.server.ts'
 import { canGive, contactOf } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { May } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/person.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -133,9 +134,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <dt className="text-soft">Two-factor</dt>
           <dd>{twoFactor ? 'On' : 'Off'}</dd>
         </dl>
-        <ButtonLink to={`/admin/settings?person=${person.id}#log`} variant="secondary" className="mt-4">
-          What {name} changed
-        </ButtonLink>
+        <May permission="settings.edit">
+          <ButtonLink to={`/admin/settings?person=${person.id}#log`} variant="secondary" className="mt-4">
+            What {name} changed
+          </ButtonLink>
+        </May>
       </section>
       {mayChange && (
         <>

@@ -8,6 +8,7 @@ import { services } from '../../platform/services.server.ts'
 import { contentPieces } from '../../slices.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { May } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/website.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -73,23 +74,25 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
             </ul>
           </section>
         ))}
-        <section aria-labelledby="in-settings" className="card">
-          <h2 id="in-settings" className="px-4 pt-4 text-h3 sm:px-5">
-            In Settings
-          </h2>
-          <ul className="mt-2 divide-y divide-line">
-            {inSettings.map(({ to, title }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="flex min-h-12 items-center px-4 py-2.5 font-semibold hover:bg-concrete-pale sm:px-5"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <May permission="settings.edit">
+          <section aria-labelledby="in-settings" className="card">
+            <h2 id="in-settings" className="px-4 pt-4 text-h3 sm:px-5">
+              In Settings
+            </h2>
+            <ul className="mt-2 divide-y divide-line">
+              {inSettings.map(({ to, title }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="flex min-h-12 items-center px-4 py-2.5 font-semibold hover:bg-concrete-pale sm:px-5"
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </May>
       </div>
     </>
   )

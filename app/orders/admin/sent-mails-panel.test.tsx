@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { StaffContext } from '../../staff/staff-context.tsx'
 import { OrderMail } from './sent-mails-panel.tsx'
 
 it.each([
@@ -16,7 +17,7 @@ it.each([
   expect(html).not.toContain('Sent')
 })
 
-it('a mail in a file is not called sent, and there is a way to set up a mail server', () => {
+it('a mail in a file is not called sent, and who may has a way to set up a mail server', () => {
   const doneAt = new Date()
   const job = {
     state: 'done',
@@ -31,6 +32,12 @@ it('a mail in a file is not called sent, and there is a way to set up a mail ser
   ])
   const html = renderToStaticMarkup(<Panel />)
   expect(html).toContain('Written to a file: no mail server is set up.')
-  expect(html).toContain('href="/admin/settings#sending"')
+  expect(html).not.toContain('/admin/settings')
+  const own = renderToStaticMarkup(
+    <StaffContext value={{ permissions: ['settings.edit'], userId: '', dateFormat: 'long' }}>
+      <Panel />
+    </StaffContext>,
+  )
+  expect(own).toContain('href="/admin/settings#sending"')
   expect(html).not.toMatch(/Sent<|went out/)
 })

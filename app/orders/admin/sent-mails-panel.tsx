@@ -9,7 +9,7 @@ import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { channelNames, type TextChannel } from '../../sales/sale.ts'
 import { formatDateTime } from '../../staff/dates.ts'
-import { useMay } from '../../staff/staff-context.tsx'
+import { May, useMay } from '../../staff/staff-context.tsx'
 
 type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
 
@@ -64,9 +64,11 @@ function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
       <p className="mt-2">
         {problemText(job.problem)}{' '}
         {job.problem.endsWith('file') && (
-          <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
-            Set one up
-          </Link>
+          <May permission="settings.edit">
+            <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
+              Set one up
+            </Link>
+          </May>
         )}
       </p>
     )

@@ -12,6 +12,7 @@ import { type Services, services } from '../../platform/services.server.ts'
 import { textChannels } from '../../sales/sale.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { May } from '../../staff/staff-context.tsx'
 import { type OrderTexts, orderTextKinds, orderTexts } from '../texts/order-texts.content.ts'
 import type { Route } from './+types/texts.route'
 import { sampleContext, sendTestText, textProblems } from './text-settings.server.ts'
@@ -75,9 +76,11 @@ export default function CustomerTexts({ loaderData, actionData }: Route.Componen
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
       <PageHeader title="Messages to customers">
-        <ButtonLink to={`/admin/website/${orderTexts.key}`} variant="secondary" prefetch="none">
-          Earlier versions
-        </ButtonLink>
+        <May permission="content.edit">
+          <ButtonLink to={`/admin/website/${orderTexts.key}`} variant="secondary" prefetch="none">
+            Earlier versions
+          </ButtonLink>
+        </May>
       </PageHeader>
       <FormMessage result={actionData} />
       <p className="mb-5 max-w-3xl text-soft">

@@ -10,6 +10,7 @@ import { useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
+import { May } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
@@ -85,9 +86,11 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
 const NotSetUp = ({ text }: { text: string }) => (
   <p className="text-amber-dark text-sm">
     {text}{' '}
-    <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
-      Set one up
-    </Link>
+    <May permission="settings.edit">
+      <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
+        Set one up
+      </Link>
+    </May>
   </p>
 )
 
