@@ -33,10 +33,23 @@ it('are documented', () => {
 })
 
 it('contain the sight of prices where something else shows amounts', () => {
-  expect(completePermissions(['takings.read', 'x'])).toEqual(['account', 'prices.read', 'takings.read'])
+  expect(completePermissions(['quotes.read', 'x'])).toEqual(['account', 'prices.read', 'quotes.read'])
   expect(completePermissions(['orders.read'])).toEqual(['account', 'orders.read'])
   for (const { permissions } of Object.values(declaredRoles))
     expect(completePermissions(permissions)).toEqual(permissions)
+})
+
+it.each([
+  ['orders.take', ['prices.read', 'orders.read']],
+  ['payments.record', ['prices.read', 'orders.read']],
+  ['takings.export', ['prices.read', 'orders.read', 'takings.read']],
+  ['deliveries.plan', ['deliveries.read']],
+  ['claims.answer', ['claims.read']],
+  ['stock.edit', ['stock.read']],
+  ['customers.erase', ['prices.read', 'customers.read', 'customers.export']],
+])('contain what opens the page of %s', (permission, others) => {
+  const complete = completePermissions([permission])
+  expect(complete.toSorted()).toEqual(['account', permission, ...others].toSorted())
 })
 
 it('let everybody change the own account', () => {

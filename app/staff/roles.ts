@@ -80,14 +80,49 @@ const showingAmounts: readonly Permission[] = [
   'customers.export',
 ]
 
-/** The permissions of a role, in the order of their declaration: everybody has an account, and some show amounts. */
-export const completePermissions = (chosen: readonly string[]): Permission[] =>
-  permissionNames.filter(
-    name =>
-      name === 'account' ||
-      chosen.includes(name) ||
-      (name === 'prices.read' && showingAmounts.some(other => chosen.includes(other))),
+/** What opens the page on which something is done. */
+const opening: Partial<Record<Permission, Permission>> = {
+  'orders.take': 'orders.read',
+  'orders.discount': 'orders.read',
+  'orders.credit': 'orders.read',
+  'orders.status': 'orders.read',
+  'orders.change': 'orders.read',
+  'orders.edit': 'orders.read',
+  'orders.day': 'orders.read',
+  'orders.export': 'orders.read',
+  'payments.record': 'orders.read',
+  'documents.issue': 'orders.read',
+  'takings.read': 'orders.read',
+  'takings.export': 'takings.read',
+  'deliveries.plan': 'deliveries.read',
+  'deliveries.settle': 'deliveries.read',
+  'claims.answer': 'claims.read',
+  'claims.credit': 'claims.read',
+  'quotes.edit': 'quotes.read',
+  'enquiries.edit': 'enquiries.read',
+  'products.edit': 'products.read',
+  'products.export': 'products.read',
+  'stock.edit': 'stock.read',
+  'customers.edit': 'customers.read',
+  'customers.terms': 'customers.read',
+  'customers.remind': 'customers.read',
+  'customers.export': 'customers.read',
+  'customers.erase': 'customers.export',
+}
+
+function withOpening(permission: Permission): Permission[] {
+  const opened = opening[permission]
+  return opened ? [permission, ...withOpening(opened)] : [permission]
+}
+
+/** The permissions of a role, in the order of their declaration: everybody has an account, some need others, and some show amounts. */
+export function completePermissions(chosen: readonly string[]): Permission[] {
+  const complete = chosen.filter(isPermission).flatMap(withOpening)
+  const seesAmounts = showingAmounts.some(name => complete.includes(name))
+  return permissionNames.filter(
+    name => name === 'account' || complete.includes(name) || (name === 'prices.read' && seesAmounts),
   )
+}
 
 export type Role = {
   id: string
