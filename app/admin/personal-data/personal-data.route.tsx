@@ -8,6 +8,7 @@ import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { May } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/personal-data.route'
 import { type DataSubject, eraseDebtor, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
@@ -75,7 +76,9 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
   if (dataSubject !== lastShown) setLastShown(dataSubject)
   return (
     <>
-      <BackLink to="/admin/settings">Settings</BackLink>
+      <May permission="settings.edit">
+        <BackLink to="/admin/settings">Settings</BackLink>
+      </May>
       <PageHeader title="Personal data" />
       <FormMessage result={actionData} />
       <div className="max-w-3xl space-y-5">

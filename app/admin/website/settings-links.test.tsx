@@ -6,6 +6,8 @@ import CustomerTexts from '../../orders/admin/texts.route.tsx'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import type { Permission } from '../../staff/roles.ts'
 import { StaffContext } from '../../staff/staff-context.tsx'
+import Webhooks from '../../webhooks/admin/webhooks.route.tsx'
+import PersonalData from '../personal-data/personal-data.route.tsx'
 import { LinkPanel, otherLinks } from '../settings-panels.tsx'
 import PersonPage from '../staff/person.route.tsx'
 import Website from './website.route.tsx'
@@ -53,6 +55,8 @@ it.each([
     'href="/admin/settings?person=ama#log"',
     'settings.edit',
   ],
+  ['personal data to Settings', page(PersonalData, {}), 'href="/admin/settings"', 'settings.edit'],
+  ['webhooks to Settings', page(Webhooks, { endpoints: [] }), 'href="/admin/settings"', 'settings.edit'],
 ] as const)('only who may open it has the way from %s', (_, shown, link, permission) => {
   expect(render(shown, permission)).toContain(link)
   expect(render(shown)).not.toContain(link)

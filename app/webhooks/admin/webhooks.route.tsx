@@ -14,6 +14,7 @@ import { services } from '../../platform/services.server.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
+import { May } from '../../staff/staff-context.tsx'
 import {
   type EndpointState,
   endpointFields,
@@ -78,7 +79,9 @@ export default function Webhooks({ loaderData: { endpoints, added }, actionData 
   if (added) return <NewEndpoint id={added} result={actionData} />
   return (
     <div className="max-w-3xl">
-      <BackLink to="/admin/settings">Settings</BackLink>
+      <May permission="settings.edit">
+        <BackLink to="/admin/settings">Settings</BackLink>
+      </May>
       <PageHeader title="Webhooks">
         <ButtonLink to="?add=1" prefetch="none">
           <Plus aria-hidden size={18} /> Add webhook
