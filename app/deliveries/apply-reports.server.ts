@@ -151,7 +151,10 @@ export async function applyReports(
     actor,
   )
   await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, stop.orderId))
-  await deriveOrderStatus(tx, stop.orderId, actor, { driver: await driverText(tx, trip.driver) })
+  await deriveOrderStatus(tx, stop.orderId, actor, {
+    driver: await driverText(tx, trip.driver),
+    isTakenBack: outcomeOf(after) === 'failed' && outcomeOf(before) !== 'failed',
+  })
 }
 
 type Counted = { lineKey: string; delivered: number; broken: number; refused: number; planned: number }

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { orders } from '../orders/orders.table.ts'
+import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { takeOff } from './change-stops.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { departByStaff, returnToDay, settleTrip } from './end-trips.server.ts'
+import { acceptReport } from './record-delivery.server.ts'
 import { createTrip, minutes, reportTests, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -41,4 +44,35 @@ it.each([
   expect((await shop.stored(order.id)).status).toBe('delivered')
   const texts = await findOrderTexts(shop.db, order.id)
   expect(texts.filter(({ payload }) => payload.message === 'delivered')).toHaveLength(2)
+})
+
+it.each([
+  ['delivered', 10, null, 'confirmed'],
+  ['shipped', 4, null, 'confirmed'],
+  ['delivered', 10, 1, 'pending'],
+])('an order that is %s is to be planned again after a late correction to nothing', async (...args) => {
+  const [before, delivered, creditExcess, after] = args
+  const { order, tripId, stopIds } = await plan()
+  const [id = ''] = stopIds
+  await shop.db.update(orders).set({ creditExcess }).where(eq(orders.id, order.id))
+  await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered } }))
+  await settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
+  const late = driverReport(id, { line: { delivered: 0 } })
+  expect(await send(tripId, late)).toMatchObject({ state: 'held' })
+  expect((await shop.stored(order.id)).status).toBe(before)
+  expect(await acceptReport(shop.db, late.id, admin)).toEqual({ ok: true })
+  expect((await shop.stored(order.id)).status).toBe(after)
+})
+
+it('a late correction of one truck leaves an order shipped of which another brought something', async () => {
+  const { order, tripId, stopIds } = await plan(5)
+  const lines = [{ lineKey: hollowBlocks, planned: 5 }]
+  const other = await createTrip(shop.db, [{ orderId: order.id, lines }])
+  await send(tripId, driverReport(stopIds[0] ?? '', { recordedAt: minutes(-1), line: { delivered: 5 } }))
+  await send(other.tripId, driverReport(other.stopIds[0] ?? '', { line: { delivered: 5 } }))
+  await settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
+  const late = driverReport(stopIds[0] ?? '', { line: { delivered: 0 } })
+  await send(tripId, late)
+  await acceptReport(shop.db, late.id, admin)
+  expect((await shop.stored(order.id)).status).toBe('shipped')
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import type { OrderStatus } from '../orders/order.ts'
-import { orders } from '../orders/orders.table.ts'
+import { needsCreditApproval, type OrderStatus } from '../orders/order.ts'
+import type { orders } from '../orders/orders.table.ts'
 import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
@@ -26,18 +26,29 @@ export const withStatusPermission = (actor: Actor): Actor => ({
   permissions: [...actor.permissions, 'orders.status'],
 })
 
-type Options = { driver?: string | undefined; isCorrection?: boolean | undefined }
+/** Of a shipped order nothing has come or is on its way any more: it is to be planned again. */
+export const returnOrder = (tx: Db, order: typeof orders.$inferSelect, actor: Actor) =>
+  changeOrderStatus(tx, {
+    id: order.id,
+    from: order.status,
+    to: needsCreditApproval(order) ? 'pending' : 'confirmed',
+    actor: withStatusPermission(actor),
+    isCorrection: true,
+  })
+
+type Options = {
+  driver?: string | undefined
+  /** A correction says that nothing of what a stop brought has come. */
+  isTakenBack?: boolean | undefined
+}
 
 /**
  * Sets the status of an order after a change of its trips and deliveries: shipped when the first one has left,
- * delivered when nothing is open or planned, and shipped again when a correction takes something back. Locks the order.
+ * delivered when nothing is open or planned, and shipped or confirmed again when a correction takes something back. Locks
+ * the order.
  */
 export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, options: Options = {}) {
-  const [order] = await tx
-    .select({ status: orders.status, lines: orders.lines })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('update')
+  const [order] = await lockOrders(tx, [orderId])
   if (!order) return
   const stops = await tx
     .select({
@@ -55,17 +66,18 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
     hasLeft: stops.some(({ hasLeft }) => hasLeft),
     isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
   })
-  if (!to || to === order.status) return
-  const isCorrection = options.isCorrection || order.status === 'delivered'
   // Of an order that was credited whole nothing has come.
   const hasCome = progress.some(({ delivered }) => delivered > 0)
+  const hasStarted = order.status === 'shipped' || order.status === 'delivered'
+  if (!to && options.isTakenBack && hasStarted && !hasCome) await returnOrder(tx, order, actor)
+  if (!to || to === order.status) return
   await changeOrderStatus(tx, {
     id: orderId,
     from: order.status,
     to,
     actor,
     driver: options.driver,
-    isCorrection: to === 'shipped' ? isCorrection : !hasCome,
+    isCorrection: to === 'shipped' ? order.status === 'delivered' : !hasCome,
     ignoresCredit: true,
   })
 }

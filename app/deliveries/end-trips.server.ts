@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { isHeld, needsCreditApproval, orderNumber, statusNames } from '../orders/order.ts'
+import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -10,7 +9,12 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
 import { canSettle, isPlannable } from './delivery.ts'
-import { completeOrders, recordDeparture, withStatusPermission } from './derive-order-status.server.ts'
+import {
+  completeOrders,
+  recordDeparture,
+  returnOrder,
+  withStatusPermission,
+} from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
 import {
   addDeliveryEvent,
@@ -97,14 +101,7 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
     const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
     if (!isRecorded) await addDeliveryEvent(tx, id, details, actor.email)
     if (!trip.leftAt || status !== 'shipped') continue
-    if (!startedOrders.has(id))
-      await changeOrderStatus(tx, {
-        id,
-        from: status,
-        to: needsCreditApproval(order) ? 'pending' : 'confirmed',
-        actor: withStatusPermission(actor),
-        isCorrection: true,
-      })
+    if (!startedOrders.has(id)) await returnOrder(tx, order, actor)
     if (!isRecorded && !erasedAt) await enqueueOrderText(tx, id, 'postponed')
   }
   return returned
