@@ -6,6 +6,7 @@ import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { moveAdjusted } from '../orders/credits/line-adjustments.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
+import { deliveredDetails } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
@@ -42,12 +43,13 @@ export const readLines = (tx: Db, deliveryId: string) =>
     .where(eq(deliveryLines.deliveryId, deliveryId))
     .orderBy(asc(deliveryLines.lineKey))
 
-export const recordDriverDeparture = async (tx: Db, trip: DriverTrip, leftAt: Date) =>
+export const recordDriverDeparture = async (tx: Db, trip: DriverTrip, leftAt: Date, isLate = false) =>
   recordDeparture(tx, trip, {
     leftAt,
     truck: trip.truck,
     driver: await driverText(tx, trip.driver),
     actor: driverOf(trip),
+    isLate,
   })
 
 const toStored = ({ phoneNow, ...report }: ReportContent, receivedAt: Date): StoredReport => {
@@ -69,12 +71,16 @@ const paymentsOf = ({ cashPesewas, mobileMoney }: StoredReport): ReceivedPayment
   ...(mobileMoney ? [{ method: 'mobile money' as const, ...mobileMoney }] : []),
 ]
 
-/** After a report was added: makes its stop, the order, the payments and the stock what the last report says. */
+/**
+ * After a report was added: makes its stop, the order, the payments and the stock what the last report says. `isLate`: the
+ * office has accepted it.
+ */
 export async function applyReports(
   tx: Db,
   trip: DriverTrip,
   { id: added, deliveryId }: Pick<DriverReport, 'id' | 'deliveryId'>,
   actor: Actor,
+  isLate = false,
 ) {
   const stored = await tx
     .select({ content: deliveryReports.content, receivedAt: deliveryReports.receivedAt })
@@ -88,7 +94,7 @@ export async function applyReports(
   const report = lastReport(reports)
   if (!report) return
   const earlier = lastReport(reports.filter(({ id }) => id !== added))
-  if (report.lines) await recordDriverDeparture(tx, trip, report.arrivedAt ?? report.recordedAt)
+  if (report.lines) await recordDriverDeparture(tx, trip, report.arrivedAt ?? report.recordedAt, isLate)
   const [stop] = await tx
     .select({
       orderId: deliveries.orderId,
@@ -201,7 +207,7 @@ async function describeReport(tx: Db, { orderId, status, lines, isCorrection, re
   ].filter(Boolean)
   const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
   return [
-    `${isCorrection ? 'Delivery corrected' : 'Delivered'}: ${parts.join('; ')}.`,
+    `${isCorrection ? 'Delivery corrected: ' : deliveredDetails}${parts.join('; ')}.`,
     time,
     ...warnings,
   ].join(' ')

@@ -36,18 +36,15 @@ export const returnOrder = (tx: Db, order: typeof orders.$inferSelect, actor: Ac
     isCorrection: true,
   })
 
-type Options = {
-  driver?: string | undefined
-  /** A correction says that nothing of what a stop brought has come. */
-  isTakenBack?: boolean | undefined
-}
+/** Of a stop. `isTakenBack`: a correction says that nothing of what it brought has come. */
+type StopRecord = { driver: string; isTakenBack: boolean }
 
 /**
  * Sets the status of an order after a change of its trips and deliveries: shipped when the first one has left,
  * delivered when nothing is open or planned, and shipped or confirmed again when a correction takes something back. Locks
  * the order.
  */
-export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, options: Options = {}) {
+export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, record?: StopRecord) {
   const [order] = await lockOrders(tx, [orderId])
   if (!order) return
   const stops = await tx
@@ -69,15 +66,16 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, o
   // Of an order that was credited whole nothing has come.
   const hasCome = progress.some(({ delivered }) => delivered > 0)
   const hasStarted = order.status === 'shipped' || order.status === 'delivered'
-  if (!to && options.isTakenBack && hasStarted && !hasCome) await returnOrder(tx, order, actor)
+  if (!to && record?.isTakenBack && hasStarted && !hasCome) await returnOrder(tx, order, actor)
   if (!to || to === order.status) return
   await changeOrderStatus(tx, {
     id: orderId,
     from: order.status,
     to,
     actor,
-    driver: options.driver,
-    isCorrection: to === 'shipped' ? order.status === 'delivered' : !hasCome,
+    driver: record?.driver,
+    // What was recorded is not on its way any more.
+    isCorrection: to === 'shipped' ? record !== undefined || order.status === 'delivered' : !hasCome,
     ignoresCredit: true,
   })
 }
@@ -102,13 +100,15 @@ type Departure = {
   /** Name and number for the texts to the customers. */
   driver: string
   actor: Actor
+  /** It is known so late that no customer is told. */
+  isLate?: boolean
 }
 
 /** A truck has left the yard with a trip that is locked: its orders are shipped, and each customer is told once. */
 export async function recordDeparture(
   tx: Db,
   trip: DepartingTrip,
-  { leftAt, truck, driver, actor }: Departure,
+  { leftAt, truck, driver, actor, isLate = false }: Departure,
 ) {
   if (!isPlannable(trip)) return
   // A truck or driver whose earlier trip was not closed is on the road with that one.
@@ -131,8 +131,11 @@ export async function recordDeparture(
   const details = `On its way with ${truck}`
   for (const { id, status: from } of found)
     if (from === 'shipped') {
-      await addDeliveryEvent(tx, id, details, actor.email)
-      await enqueueOnItsWayTexts(tx, id, driver)
+      const [event] = await addDeliveryEvent(tx, id, details, actor.email)
+      if (!isLate) await enqueueOnItsWayTexts(tx, id, driver, event?.id)
     } else if (from === 'pending' || from === 'confirmed')
-      await changeOrderStatus(tx, { id, from, to: 'shipped', actor, details, driver, ignoresCredit: true })
+      await changeOrderStatus(tx, {
+        ...{ id, from, to: 'shipped', actor, details, driver },
+        ...{ isCorrection: isLate, ignoresCredit: true },
+      })
 }

@@ -44,7 +44,10 @@ export const recordPlan = (
 ) => recordChange(tx, admin, { permission: 'deliveries.plan', action, subject: tripSubject(trip), after })
 
 export const addDeliveryEvent = (tx: Db, orderId: string, details: string, actor: string) =>
-  tx.insert(orderEvents).values({ orderId, kind: 'delivery', details, actor })
+  tx
+    .insert(orderEvents)
+    .values({ orderId, kind: 'delivery', details, actor })
+    .returning({ id: orderEvents.id })
 
 export type TripInput = { id: string; day: string; truckId: string; driverId: string; overloadReason: string }
 

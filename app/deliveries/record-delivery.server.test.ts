@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { removePayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
-import { orderEvents, payments } from '../orders/orders.table.ts'
+import { orderEvents, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
-import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { findOrderTexts, orderText } from '../orders/texts/order-text.server.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
+import { testContext } from '../platform/services.fixture.ts'
+import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import { takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
@@ -32,6 +36,18 @@ const eventsOf = async (orderId: string) =>
   (
     await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)
   ).map(({ kind, to, details }) => (kind === 'status' ? `→ ${to}` : details))
+
+/** The texts about deliveries that an order's customer gets by mail, whenever they are due. */
+async function sentTexts(orderId: string) {
+  const { services } = testContext(shop.db)
+  const deps = { ...services, notificationRecipient: async () => '' }
+  await shop.db.update(jobs).set({ runAt: sql`now()` }).where(sql`done_at is null`)
+  await runDueJobs({ db: shop.db, handlers: jobHandlers([orderText], deps), maxConcurrent: 20 })
+  return (await findOrderTexts(shop.db, orderId))
+    .filter(({ state, payload }) => state === 'done' && payload.channel === 'email')
+    .flatMap(({ payload: { message = '' } }) => (message === 'placed' ? [] : message))
+    .toReversed()
+}
 
 describe('a report of a driver', () => {
   it('is stored once, with the goods, the money, the status and the history', async () => {
@@ -252,6 +268,53 @@ describe('a trip that leaves', () => {
       `Kofi Boateng, ${driver}`,
       `Kofi Boateng, ${driver}`,
     ])
+  })
+})
+
+describe('customers are not told that goods are on their way', () => {
+  it.each([
+    ['part', { delivered: 4 }],
+    ['nothing', { delivered: 0, refused: 10 }],
+  ])('of which a record says with the departure that %s came', async (_, line) => {
+    const { order, tripId, stopIds } = await plan()
+    await send(tripId, driverReport(stopIds[0] ?? '', { line }))
+    expect(await sentTexts(order.id)).toEqual([])
+  })
+
+  it('with the second truck, whose record says that they have come', async () => {
+    const order = await shop.place()
+    for (const planned of [4, 6]) {
+      const lines = [{ lineKey: hollowBlocks, planned }]
+      const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: order.id, lines }])
+      await send(tripId, driverReport(stopIds[0] ?? '', { line: { delivered: planned } }))
+    }
+    expect(await sentTexts(order.id)).toEqual(['delivered'])
+  })
+
+  it('by a late record that is accepted, nor are those of the other stops of its trip', async () => {
+    const [order, other, divided] = [await shop.place(), await shop.place(), await shop.place()]
+    await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, divided.id))
+    const stops = [order, other, divided].map(({ id }) => ({ orderId: id, lines: tenBlocks }))
+    const { tripId, stopIds } = await createTrip(shop.db, stops, '2026-01-01')
+    const late = driverReport(stopIds[0] ?? '', { line: { delivered: 4 } })
+    await send(tripId, late)
+    await acceptReport(shop.db, late.id, admin)
+    for (const { id } of [order, other, divided]) expect(await sentTexts(id)).toEqual([])
+    expect((await shop.stored(other.id)).status).toBe('shipped')
+  })
+
+  it('by a late record of a trip that is settled', async () => {
+    const { order, tripId, stopIds } = await plan()
+    const now = new Date().toISOString()
+    await departByDriver(shop.db, tripId, now, now)
+    expect(await sentTexts(order.id)).toEqual(['shipped'])
+    await settleTrip(shop.db, admin, { tripId, expected: 0, handedOver: 0, note: '' })
+    await shop.db.update(orderEvents).set({ occurredAt: sql`at - interval '1 hour'` })
+    const late = driverReport(stopIds[0] ?? '', { line: { delivered: 4 } })
+    await send(tripId, late)
+    await acceptReport(shop.db, late.id, admin)
+    expect(await sentTexts(order.id)).toEqual(['shipped', 'postponed'])
+    expect((await shop.stored(order.id)).status).toBe('shipped')
   })
 })
 

@@ -110,10 +110,8 @@ export const acceptReport = (
     // It took place after all, and what nobody recorded came back.
     if (trip.status === 'cancelled')
       await tx.update(trips).set({ status: 'closed', updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
-    await applyReports(tx, trip, report, {
-      email: report.actor,
-      permissions: ['orders.status', 'payments.record'],
-    })
+    const actor: Actor = { email: report.actor, permissions: ['orders.status', 'payments.record'] }
+    await applyReports(tx, trip, report, actor, true)
     return { ok: true }
   })
 

@@ -18,11 +18,11 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import type { OrderStatus } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
-import { orders } from '../orders.table.ts'
+import { orderEvents, orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
-import { enqueueOrderText, findOrderTexts, orderText } from './order-text.server.ts'
+import { enqueueOnItsWayTexts, enqueueOrderText, findOrderTexts, orderText } from './order-text.server.ts'
 import { orderTexts } from './order-texts.content.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -224,6 +224,27 @@ describe('a change of status', () => {
     await run()
     expect(subjects()).toEqual(['Your order N was delivered'])
   })
+
+  it.each([
+    ['Delivered: Hollow Blocks: 0 blocks of 10 blocks (10 refused).', []],
+    ['Day changed', ['Your order N is on its way', 'Your order N is on its way']],
+  ])(
+    'to shipped, and another truck, are not reported once goods were recorded: %s',
+    async (details, expected) => {
+      const orderId = await placedOrder()
+      const addEvent = (text: string) =>
+        db
+          .insert(orderEvents)
+          .values({ orderId, kind: 'delivery', details: text, actor: 'driver' })
+          .returning({ id: orderEvents.id })
+      await change(orderId, 'shipped')
+      const [second] = await addEvent('On its way with Tata 2')
+      await enqueueOnItsWayTexts(db, orderId, 'Kofi', second?.id)
+      await addEvent(details)
+      await run()
+      expect(subjects()).toEqual(expected)
+    },
+  )
 
   it('is not reported if that is switched off before it goes out', async () => {
     const id = await placedOrder()

@@ -19,7 +19,7 @@ const payloadSchema = z.object({
   orderId: z.uuid(),
   message: z.enum(orderTextKinds),
   channel: z.enum(textChannels),
-  /** Of a text about a change of status. */
+  /** Of a text about a change of status, or another truck. */
   eventId: z.int().optional(),
   /** Who brings the goods and how to call him. */
   driver: z.string().optional(),
@@ -92,12 +92,20 @@ export const orderText = defineTextJob<Payload>({
   },
 })
 
-/** Whether a change of status is the latest one, and not a return to a status that the customer knows. */
+/** Of an event of an order, what a driver recorded of its goods. */
+export const deliveredDetails = 'Delivered: '
+
+/**
+ * Whether a change of status is the latest one, and not a return to a status that the customer knows. What was recorded
+ * since is not on its way.
+ */
 async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: number) {
   const [row] = await db
     .select({
       isLatest: sql<boolean>`not exists (select from order_events later
-        where later.order_id = ${orderId} and later.kind = 'status' and later.id > ${eventId})`,
+        where later.order_id = ${orderId} and later.id > ${eventId}
+          and (later.kind = 'status'
+            or (${message} = 'shipped' and later.kind = 'delivery' and starts_with(later.details, ${deliveredDetails}))))`,
       wasLeftShortlyBefore: sql<boolean>`exists (select from order_events earlier
         where earlier.order_id = ${orderId} and earlier.kind = 'status' and earlier.id < ${eventId}
           and earlier.from_status = order_events.to_status
@@ -165,8 +173,8 @@ export async function enqueueStatusTexts(
 }
 
 /** Tells the customer that another truck is on its way with a part of an order that was shipped before. */
-export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string) =>
-  enqueueTexts(tx, { orderId, message: 'shipped', driver })
+export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string, eventId: number | undefined) =>
+  enqueueTexts(tx, { orderId, message: 'shipped', driver, eventId })
 
 /** Tells the customer of another day, unless it is moved again within a minute. */
 export const enqueueDayTexts = (tx: Db, orderId: string, day: string) =>
