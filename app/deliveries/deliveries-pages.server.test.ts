@@ -94,6 +94,18 @@ it('shows the yard no amount, and the cash only to who counts it', async () => {
   expect((await form(as('sales'), planAction, put)).status).toBe(403)
 })
 
+it('counts the cash of a trip, and counts it again unless somebody else has', async () => {
+  const { trip } = await plannedTrip()
+  await departByStaff(database.db, owner, trip)
+  const settle = (fields: Record<string, string>) =>
+    form(as('accounts'), tripAction, { intent: 'settle', expected: '0', ...fields }, { tripId: trip })
+  expect(await settle({ handedOver: '0', note: '' })).toMatchObject({ message: { title: 'Trip closed' } })
+  const again = await settle({ handedOver: '5', note: 'Late', counted: '0' })
+  expect(again).toMatchObject({ message: { title: 'New count saved' } })
+  const late = await settle({ handedOver: '6', note: 'Late', counted: '0' })
+  expect(late).toMatchObject({ status: 409, isStale: true })
+})
+
 it('says by how much an order is too much, and what somebody can do', async () => {
   const trip = await shop.addTrip(await shop.addTruck())
   const id = await shop.addOrder([blocks(615)])

@@ -199,4 +199,28 @@ describe('a trip', () => {
     const [stored] = await database.db.select().from(trips).where(eq(trips.id, trip))
     expect(stored).toMatchObject({ status: 'closed', cashNote: 'Fuel' })
   })
+
+  it('has cash that comes with a late report counted again, once', async () => {
+    const [id, trip] = [await shop.addOrder([blocks(10)]), await shop.addTrip(await shop.addTruck())]
+    await shop.put(trip, [id])
+    await departByStaff(database.db, owner, trip)
+    const settle = (values: { handedOver: number; counted?: number; note?: string }, expected = 75_00) =>
+      settleTrip(database.db, owner, { tripId: trip, expected, note: '', ...values })
+    expect(await settle({ handedOver: 0 }, 0)).toEqual({ ok: true })
+    const deliveryId = (await shop.trip(trip)).stops[0]?.id ?? ''
+    const payment = { orderId: id, deliveryId, actor: 'driver', receivedAt: new Date() }
+    await database.db
+      .insert(payments)
+      .values({ ...payment, id: randomUUID(), method: 'cash', amountPesewas: 75_00 })
+    expect(await settle({ handedOver: 75_00 })).toMatchObject({ reason: 'settled' })
+    for (const handedOver of [0, 70_00])
+      expect(await settle({ handedOver, counted: 0 })).toMatchObject({ reason: 'difference' })
+    expect(await settle({ handedOver: 0, counted: 0, note: 'Stolen' })).toEqual({ ok: true })
+    expect((await shop.trip(trip)).cashNote).toBe('Stolen')
+    for (let time = 0; time < 2; time++)
+      expect(await settle({ handedOver: 75_00, counted: 0 })).toEqual({ ok: true })
+    expect(await settle({ handedOver: 60_00, counted: 0, note: 'Fuel' })).toMatchObject({ reason: 'settled' })
+    expect(await readCash(database.db, trip)).toEqual({ expected: 75_00, handedOver: 75_00 })
+    expect((await shop.trip(trip)).cashNote).toBe('')
+  })
 })

@@ -146,17 +146,30 @@ export async function readCash(db: Db, id: string) {
   return { expected: sum?.expected ?? 0, handedOver: trip?.handedOver ?? null, note: trip?.note ?? '' }
 }
 
-export type Settlement = { tripId: string; expected: number; handedOver: number; note: string }
+export type Settlement = {
+  tripId: string
+  expected: number
+  handedOver: number
+  note: string
+  /** What was counted before, where it is counted again. */
+  counted?: number | undefined
+}
 
-/** Closes a trip with the cash that the driver handed over. What it did not bring returns to the day. */
-export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver, note }: Settlement) =>
+/**
+ * Closes a trip with the cash that the driver handed over. What it did not bring returns to the day. The cash can be
+ * counted again, as where some came with a late report.
+ */
+export const settleTrip = (db: Db, admin: Actor, settlement: Settlement) =>
   db.transaction(async tx => {
+    const { tripId, expected, handedOver, note, counted = null } = settlement
     const trip = await lockTrip(tx, tripId)
     if (!trip) return refuse('not found')
     if (!canSettle(trip)) return refuse('not out')
     const cash = await readCash(tx, tripId)
-    if (cash.handedOver !== null)
-      return cash.handedOver === handedOver ? { ok: true as const } : refuse('settled')
+    if (cash.handedOver !== counted) {
+      const isRepeated = cash.handedOver === handedOver && trip.cashNote === note
+      return isRepeated ? { ok: true as const } : refuse('settled')
+    }
     if (cash.expected !== expected) return refuse('changed')
     const difference = handedOver - expected
     if (difference !== 0 && !note) return { ...refuse('difference'), difference }
@@ -179,8 +192,9 @@ export const settleTrip = (db: Db, admin: Actor, { tripId, expected, handedOver,
     )
     await recordChange(tx, admin, {
       permission: 'deliveries.settle',
-      action: 'trip.closed',
+      action: counted === null ? 'trip.closed' : 'trip.cash counted again',
       subject: tripSubject(trip),
+      ...(counted !== null && { before: { cash: formatCedis(counted) } }),
       after: {
         cash: formatCedis(handedOver),
         ...(difference !== 0 && { difference: formatCedis(difference), note }),

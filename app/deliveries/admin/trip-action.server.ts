@@ -150,6 +150,7 @@ const intents: Intents<string> = {
     'deliveries.settle',
     z.object({
       expected: z.coerce.number().int(),
+      counted: z.coerce.number().int().optional(),
       handedOver: cedisText.refine(
         pesewas => Number.isSafeInteger(pesewas) && pesewas >= 0 && pesewas <= 100_000_000_00,
         'Enter an amount such as 50.00',
@@ -158,13 +159,18 @@ const intents: Intents<string> = {
     }),
     ({ db, admin, data, subject }) => settleTrip(db, admin, { ...data, tripId: subject }),
     {
-      success: { title: 'Trip closed' },
+      success: (_, { counted }) => ({
+        message: { title: counted === undefined ? 'Trip closed' : 'New count saved' },
+      }),
       invalid: () => markedFields,
       refusals: {
         'not found': gone,
         'not out': 'This trip has not left.',
-        settled: 'The cash of this trip was counted already.',
-        changed: 'The driver recorded another payment meanwhile. Look at the amount, then try again.',
+        settled: { message: 'The cash of this trip was counted already.', isStale: true },
+        changed: {
+          message: 'The driver recorded another payment meanwhile. Look at the amount, then try again.',
+          isStale: true,
+        },
         difference: ({ difference }) => ({
           errors: {
             note: `${formatCedis(Math.abs(difference))} ${difference < 0 ? 'is missing' : 'is too much'}: say why`,

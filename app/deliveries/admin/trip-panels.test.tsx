@@ -26,6 +26,16 @@ it.each([
   expect(render(TripActions, props).includes('Cash handed over')).toBe(isShown)
 })
 
+it.each([
+  [null, 'Close the trip'],
+  [0, 'Save the new count'],
+  [75_00, ''],
+])('of cash of 75.00, of which %s was counted, the form says: %s', (handedOver, button) => {
+  const trip = { status: 'closed', leftAt, stops: [], cashNote: '' }
+  const page = render(TripActions, { trip, cash: { expected: 75_00, handedOver } })
+  expect(/<form.*<button[^>]*>([^<]*)/.exec(page)?.[1] ?? '').toBe(button)
+})
+
 it('a driver who was deactivated stays chosen', () => {
   const trip = { day: '2026-11-24', truckId: 'T1', driver: { id: 'kofi', name: 'Kofi' } }
   const drivers = [{ id: 'yaw', name: 'Yaw' }]

@@ -86,7 +86,7 @@ function Settlement({ trip, cash: { expected, handedOver, note }, unrecorded }: 
       <p className="mt-2">
         Taken on this trip: <strong className="money">{formatCedis(expected)}</strong>
       </p>
-      {handedOver !== null ? (
+      {handedOver !== null && (
         <>
           <p>
             Handed over: <strong className="money">{formatCedis(handedOver)}</strong>
@@ -100,21 +100,28 @@ function Settlement({ trip, cash: { expected, handedOver, note }, unrecorded }: 
           {note && <p className="wrap-anywhere text-soft">{note}</p>}
           <p className="text-soft text-sm">Counted by {trip.closedBy}</p>
         </>
-      ) : (
-        <fetcher.Form key={expected} ref={formRef} method="post" className="mt-3 space-y-4">
+      )}
+      {(handedOver === null || difference !== 0) && (
+        <fetcher.Form
+          key={`${expected} ${handedOver}`}
+          ref={formRef}
+          method="post"
+          className="mt-3 space-y-4"
+        >
           <input type="hidden" name="expected" value={expected} />
+          {handedOver !== null && <input type="hidden" name="counted" value={handedOver} />}
           <TextField
             label="Counted (GHS)"
             inputMode="decimal"
             required
             maxLength={15}
-            {...field('handedOver', (expected / 100).toFixed(2))}
+            {...field('handedOver', ((handedOver ?? expected) / 100).toFixed(2))}
           />
           <TextField
             label="Note"
             hint="Needed where there is a difference."
             maxLength={300}
-            {...field('note')}
+            {...field('note', trip.cashNote)}
           />
           {unrecorded > 0 && trip.status !== 'closed' && (
             <p className="text-amber-dark">
@@ -123,7 +130,7 @@ function Settlement({ trip, cash: { expected, handedOver, note }, unrecorded }: 
             </p>
           )}
           <Button intent="settle" disabled={fetcher.state !== 'idle'}>
-            Close the trip
+            {handedOver === null ? 'Close the trip' : 'Save the new count'}
           </Button>
         </fetcher.Form>
       )}
