@@ -1,7 +1,6 @@
 import { roundToTenth } from '../catalogue/unit.ts'
 import { addSentences } from '../company/person-fields.ts'
 import type { LineProgress } from '../deliveries/delivery.ts'
-import type { OrderStatus } from '../orders/order.ts'
 import type { Notice } from '../platform/form-result.ts'
 import { shortNumber } from '../sales/sale.ts'
 
@@ -69,31 +68,7 @@ export const claimFailure: Notice = {
 export const sentParameter = 'claimed'
 export const claimSent: Notice = { title: 'We have your claim', description: 'We read it and call you.' }
 
-type Progress = Pick<
-  LineProgress,
-  'key' | 'ordered' | 'replaced' | 'credited' | 'planned' | 'delivered' | 'open'
->
-
-/**
- * How far the lines of an order are. Of one that is delivered everything has come, and so it is with one that was shipped
- * without a trip: what no record says was handed over.
- */
-export function actualProgress<Line extends Progress>(
-  lines: readonly Line[],
-  { status, plannedAt }: { status: OrderStatus; plannedAt: Date | null },
-): (Line & { handedOver: number })[] {
-  const hasTrips = plannedAt !== null || lines.some(({ planned, delivered }) => planned + delivered > 0)
-  const hasCome = status === 'delivered' || (status === 'shipped' && !hasTrips)
-  return lines.map(line => {
-    const handedOver = hasCome ? Math.max(0, roundToTenth(line.open)) : 0
-    return {
-      ...line,
-      handedOver,
-      delivered: roundToTenth(line.delivered + handedOver),
-      open: Math.max(0, roundToTenth(line.open - handedOver)),
-    }
-  })
-}
+type Progress = Pick<LineProgress, 'key' | 'ordered' | 'replaced' | 'credited' | 'delivered'>
 
 /** A line of a claim; `granted` once it was answered. */
 type ClaimedLine = { key: string; quantity: number; granted: number }

@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { describeLine } from '../deliveries/apply-reports.server.ts'
-import { lineProgress } from '../deliveries/delivery.ts'
+import { actualProgress, lineProgress } from '../deliveries/delivery.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { documentNumber } from '../sales/document.ts'
-import { actualProgress, type Cause, claimable } from './claim.ts'
+import { type Cause, claimable } from './claim.ts'
 import { type Claim, claimLines, claimPhotos, claims } from './claims.table.ts'
 
 export type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>
@@ -70,7 +70,10 @@ const listPhotos = (db: Db, claimIds: string[]) =>
 /** How far the lines of an order are, with what no record says. */
 export async function readProgress(db: Db, order: ClaimedOrder) {
   const delivered = (await readDeliveryLines(db, [order.id])).get(order.id) ?? []
-  return actualProgress(lineProgress(order.lines, delivered), order)
+  return actualProgress(lineProgress(order.lines, delivered), order).map(line => ({
+    ...line,
+    open: Math.max(0, line.open),
+  }))
 }
 
 /** How much of each line can be claimed for each cause. */

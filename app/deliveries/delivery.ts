@@ -1,6 +1,7 @@
 import type { Line } from '../cart/line.ts'
 import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import type { OrderStatus } from '../orders/order.ts'
 
 export type TripStatus = 'planned' | 'out' | 'closed' | 'cancelled'
 
@@ -86,3 +87,24 @@ export const lineProgress = (
       open: roundToTenth(line.quantity + replaced - credited - planned - delivered),
     }
   })
+
+/**
+ * How far the lines of an order are. Of one that is delivered everything has come, and so it is with one that was shipped
+ * without a trip: what no record says was handed over.
+ */
+export function actualProgress<Progress extends Pick<LineProgress, 'planned' | 'delivered' | 'open'>>(
+  lines: readonly Progress[],
+  { status, plannedAt }: { status: OrderStatus; plannedAt: Date | null },
+): (Progress & { handedOver: number })[] {
+  const hasTrips = plannedAt !== null || lines.some(({ planned, delivered }) => planned + delivered > 0)
+  const hasCome = status === 'delivered' || (status === 'shipped' && !hasTrips)
+  return lines.map(line => {
+    const handedOver = hasCome ? Math.max(0, roundToTenth(line.open)) : 0
+    return {
+      ...line,
+      handedOver,
+      delivered: roundToTenth(line.delivered + handedOver),
+      open: roundToTenth(line.open - handedOver),
+    }
+  })
+}

@@ -5,7 +5,7 @@ import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
-import { lineProgress } from './delivery.ts'
+import { actualProgress, lineProgress } from './delivery.ts'
 import { lockOrders, lockTrip, refuse } from './plan-trips.server.ts'
 import { readProof } from './proof.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
@@ -28,14 +28,18 @@ export async function readOrderDeliveries(db: Db, orderId: string) {
     .where(eq(deliveries.orderId, orderId))
     .orderBy(asc(trips.day), asc(trips.createdAt))
   if (stops.length === 0) return undefined
-  const [order] = await db.select({ lines: orders.lines }).from(orders).where(eq(orders.id, orderId))
-  const lines = order?.lines ?? []
+  const [order] = await db
+    .select({ id: orders.id, lines: orders.lines, status: orders.status, plannedAt: orders.plannedAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) return undefined
+  const { lines } = order
   const planned = (await readDeliveryLines(db, [orderId])).get(orderId) ?? []
-  const progress = lineProgress(lines, planned).map((each, index) => {
+  const progress = actualProgress(lineProgress(lines, planned), order).map((each, index) => {
     const line = lines[index]
     return { ...each, name: line ? nameWithLabel(line) : each.key }
   })
-  return { orderId, stops, progress, proof: await readProof(db, { id: orderId, lines }) }
+  return { orderId, stops, progress, proof: await readProof(db, order) }
 }
 
 /** Somebody says that everything of an order has left or arrived: what is on trips without a record was delivered. */

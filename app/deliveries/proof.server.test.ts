@@ -18,6 +18,7 @@ import { removePictures, storeDeliveryPicture } from './delivery-pictures.server
 import { DeliveryProof } from './delivery-proof.tsx'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { findTripBySecret } from './driver/trip-link.server.ts'
+import { readOrderDeliveries } from './order-deliveries.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
 import { proofFile, readProof } from './proof.server.ts'
 import { departByDriver, recordReport } from './record-delivery.server.ts'
@@ -71,6 +72,19 @@ it('says what has come, what is still to come, and who received it', async () =>
       },
     ],
   })
+})
+
+it('says that everything has come of an order that is delivered, and nothing is to come of a cancelled one', async () => {
+  const { order } = await deliver()
+  const lineAfter = async (status: 'delivered' | 'cancelled') => {
+    await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id))
+    return (await readProof(shop.db, await shop.stored(order.id)))?.lines
+  }
+  expect(await lineAfter('delivered')).toMatchObject([{ delivered: '10 blocks', toCome: '' }])
+  expect(await readOrderDeliveries(shop.db, order.id)).toMatchObject({
+    progress: [{ delivered: 10, open: 0 }],
+  })
+  expect(await lineAfter('cancelled')).toMatchObject([{ delivered: '8 blocks', toCome: '' }])
 })
 
 it('says nothing before a truck has left, and then that it is on its way', async () => {

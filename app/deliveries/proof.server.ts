@@ -1,6 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Line } from '../cart/line.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
@@ -13,14 +12,15 @@ import { addressText, contactOf } from '../sales/contact-fields.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany, privateFile, privatePdf } from '../sales/documents.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
-import { lineProgress } from './delivery.ts'
+import { actualProgress, lineProgress } from './delivery.ts'
 import { listDeliveryPictures, readDeliveryPicture } from './delivery-pictures.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
-type ProvenOrder = { id: string; lines: Line[] }
+type ProvenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>
 
 /** What of an order has come and what is still to come, with the proof of each delivery; undefined before anything left. */
-export async function readProof(db: Db, { id, lines }: ProvenOrder) {
+export async function readProof(db: Db, order: ProvenOrder) {
+  const { id, lines, status } = order
   const stops = await db
     .select({
       id: deliveries.id,
@@ -40,7 +40,8 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
     )
     .orderBy(asc(trips.day), asc(deliveries.id))
   if (stops.length === 0) return undefined
-  const progress = lineProgress(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
+  const recorded = lineProgress(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
+  const progress = actualProgress(recorded, order)
   const pictures = await listDeliveryPictures(
     db,
     stops.map(stop => stop.id),
@@ -49,7 +50,7 @@ export async function readProof(db: Db, { id, lines }: ProvenOrder) {
     isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
     lines: lines.map((line, index) => {
       const { delivered = 0, ordered = 0, broken = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
-      const toCome = roundToTenth(ordered + replaced - credited - delivered)
+      const toCome = status === 'cancelled' ? 0 : roundToTenth(ordered + replaced - credited - delivered)
       return {
         key: lineKey(line),
         name: nameWithLabel(line),
