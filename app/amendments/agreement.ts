@@ -45,6 +45,8 @@ const messageOf = ({ message }: { message: string }) => `${message} Nothing was 
 export const refusalTexts = {
   'not found': 'This order no longer exists.',
   busy: 'The order was put on a trip at this moment. Nothing was changed: try again.',
+  'late report':
+    'A late report of these goods waits under Late reports. Accept or dismiss it first. Nothing was changed.',
   ended: messageOf,
   committed: messageOf,
 }

@@ -15,6 +15,7 @@ import {
 } from '../orders/order-amendments.table.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { conflictOf } from '../platform/edit-token.server.ts'
 import type { Conflict } from '../platform/form-result.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
@@ -45,7 +46,10 @@ type AmendmentRequest = {
 
 export type AmendResult =
   | { ok: true; amendment: Amendment }
-  | { ok: false; reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' }
+  | {
+      ok: false
+      reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' | 'late report'
+    }
   | { ok: false; reason: 'decided'; state: AmendmentState }
   | { ok: false; reason: 'ended' | 'committed' | 'unavailable'; message: string }
   | { ok: false; reason: 'invalid'; field: 'place' | 'lines' | 'collectAt'; message: string }
@@ -65,7 +69,7 @@ const readableState = ({ lines, site = {}, totalPesewas }: AgreedOrder) => ({
  * has said so.
  */
 export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Promise<AmendResult> {
-  return db.transaction(async tx => {
+  return transactionWithRollback(db, async tx => {
     const locked = await lockWithTrips(tx, request.orderId)
     if (typeof locked === 'string') return { ok: false, reason: locked }
     const [earlier] = await tx.select().from(orderAmendments).where(eq(orderAmendments.id, request.key))

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliveryDays } from '../company/days.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
-import { deliveries, deliveryLines, trips } from '../deliveries/deliveries.table.ts'
+import { deliveries, deliveryLines, deliveryPictures, trips } from '../deliveries/deliveries.table.ts'
 import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
-import { recordReport } from '../deliveries/record-delivery.server.ts'
+import { dismissReport, recordReport } from '../deliveries/record-delivery.server.ts'
 import { createTrip, truncateTrips } from '../deliveries/trip.fixture.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
@@ -12,6 +13,7 @@ import { dayRules } from '../orders/days/day-rules.fixture.ts'
 import { moveDayByOffice } from '../orders/days/move-day.server.ts'
 import { dayBookings, orderCredits, orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { uploads } from '../platform/files/uploads.table.ts'
 import { amendmentTests } from './amendment.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -35,7 +37,7 @@ async function plan(planned = 10) {
       new Date().toISOString(),
     )
   const planOf = () => shop.db.select({ planned: deliveryLines.planned }).from(deliveryLines)
-  return { id, tripId, record, planOf }
+  return { id, tripId, stopId: stopIds[0] ?? '', record, planOf }
 }
 
 describe('goods on trips', () => {
@@ -61,6 +63,26 @@ describe('goods on trips', () => {
     await amend(id, { site: { ...site, address: '', collectAt: 'Cape Coast' } })
     expect(await shop.db.$count(deliveries)).toBe(0)
     expect(await shop.stored(id)).toMatchObject({ collectAt: 'Cape Coast', plannedAt: null })
+  })
+
+  it('stay on a trip while a late report of them waits, and then go with their pictures', async () => {
+    const { id, tripId, stopId, record, planOf } = await plan()
+    await shop.db.update(trips).set({ day: '2026-01-01', overloadReason: 'Near' }).where(eq(trips.id, tripId))
+    const { id: reportId } = await record({ delivered: 10 })
+    await shop.db
+      .insert(uploads)
+      .values({ hash: 'a', contentType: 'x', width: 1, height: 1, bytes: new Uint8Array() })
+    const picture = { id: randomUUID(), deliveryId: stopId, kind: 'photo' as const, file: 'a' }
+    await shop.db.insert(deliveryPictures).values(picture)
+    expect(await amend(id, { lines: [solid] })).toEqual({ ok: false, reason: 'late report' })
+    expect(await amend(id, { lines: blocks(4, solid) })).toEqual({ ok: false, reason: 'late report' })
+    expect([await planOf(), await shop.stockOf('hollow-blocks')]).toEqual([[{ planned: 10 }], 90])
+    expect(await amend(id, { lines: blocks(12, solid) })).toMatchObject({ ok: true })
+    await dismissReport(shop.db, reportId, admin)
+    expect(await amend(id, { lines: [solid] })).toMatchObject({ ok: true })
+    expect(await shop.db.$count(deliveries)).toBe(0)
+    expect(await shop.db.$count(uploads)).toBe(0)
+    expect(await shop.db.select().from(trips)).toMatchObject([{ overloadReason: '' }])
   })
 
   it('can’t be taken off the order once their truck has left', async () => {

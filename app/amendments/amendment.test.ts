@@ -91,8 +91,8 @@ it('the trips of goods and of concrete are counted on the largest truck of each'
 it('the last trip gives up first what is not ordered any more', () => {
   const part = { key: 'blocks:5in', quantity: 40 }
   const planned = [
-    { ...part, stopId: 'first', trip: 'A' },
-    { ...part, stopId: 'last', trip: 'B' },
+    { ...part, stopId: 'first', tripId: 'a', trip: 'A' },
+    { ...part, stopId: 'last', tripId: 'b', trip: 'B' },
   ]
   const after = (quantity: number, collectAt = '') =>
     plannedExcess(

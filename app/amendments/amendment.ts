@@ -203,7 +203,7 @@ export function tripsFor(lines: readonly Line[], trucks: readonly Capacity[]): n
 }
 
 /** What of a line a trip that has not left is to bring. */
-export type PlannedPart = { stopId: string; key: string; quantity: number; trip: string }
+export type PlannedPart = { tripId: string; stopId: string; key: string; quantity: number; trip: string }
 
 /**
  * How much less trips that have not left are to bring, the last one first, so that no more is planned than is to be

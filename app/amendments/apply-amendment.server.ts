@@ -16,6 +16,7 @@ import { recordExcess } from '../orders/placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../orders/texts/order-notification.server.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { toContactColumns } from '../sales/contact-fields.ts'
 import { requestedKinds } from '../sales/document.ts'
@@ -128,7 +129,7 @@ type Decision =
 
 export type DecideResult =
   | { ok: true; amendment: Amendment }
-  | { ok: false; reason: 'not found' | 'busy' | 'outdated' }
+  | { ok: false; reason: 'not found' | 'busy' | 'outdated' | 'late report' }
   | { ok: false; reason: 'decided'; state: Amendment['state'] }
   | { ok: false; reason: 'ended' | 'committed'; message: string }
   | { ok: false; reason: 'over limit'; excess: Pesewas }
@@ -140,7 +141,7 @@ export function decideAmendment(
   decision: Decision,
   by: 'customer' | Actor,
 ): Promise<DecideResult> {
-  return db.transaction(async tx => {
+  return transactionWithRollback(db, async tx => {
     const locked = await lockWithTrips(tx, orderId)
     if (typeof locked === 'string') return { ok: false, reason: locked }
     const isIt = and(eq(orderAmendments.id, id), eq(orderAmendments.orderId, orderId))

@@ -159,6 +159,17 @@ describe('the customer’s page of a proposed change', () => {
     expect(await answer(secret, { intent: 'agree', amendment })).toMatchObject({ status: 303 })
   })
 
+  it('says that goods of which a late report waits may have come', async () => {
+    const { secret, amendment } = await proposed()
+    const transaction = vi
+      .spyOn(shop.db, 'transaction')
+      .mockImplementationOnce(async () => ({ ok: false, reason: 'late report' }))
+    const refused = await answer(secret, { intent: 'agree', amendment })
+    transaction.mockRestore()
+    const description = 'Some of these goods may have come already. Please call us.'
+    expect(refused).toMatchObject({ status: 409, message: { description } })
+  })
+
   it('changes nothing by a wrong id, of another order, or after it was declined', async () => {
     const { secret, amendment } = await proposed()
     const other = await proposed()

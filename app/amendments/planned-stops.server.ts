@@ -1,19 +1,27 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { deliveries, deliveryLines, trips, trucks } from '../deliveries/deliveries.table.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { clearOverloadReason } from '../deliveries/change-stops.server.ts'
+import {
+  deliveries,
+  deliveryLines,
+  deliveryPictures,
+  deliveryReports,
+  trips,
+  trucks,
+} from '../deliveries/deliveries.table.ts'
+import { removePictures } from '../deliveries/delivery-pictures.server.ts'
+import { isHeldReport } from '../deliveries/list-held-reports.server.ts'
 import { addDeliveryEvent, lockOrders, lockTrip } from '../deliveries/plan-trips.server.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import type { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { RollbackError } from '../platform/database/rollback.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { lineStates, type PlannedPart } from './amendment.ts'
 
 type Order = typeof orders.$inferSelect
 
 /** What trips that have not left are to bring of an order, the first trip first. */
-export async function readPlannedParts(
-  db: Db,
-  orderId: string,
-): Promise<(PlannedPart & { tripId: string })[]> {
+export async function readPlannedParts(db: Db, orderId: string): Promise<PlannedPart[]> {
   const rows = await db
     .select({
       stopId: deliveries.id,
@@ -57,8 +65,15 @@ export async function lockWithTrips(tx: Db, orderId: string): Promise<LockedOrde
 export const readLineStates = async (db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>) =>
   lineStates(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
 
-/** Takes what is no longer to be delivered off stops of trips that were locked; a stop without goods goes. */
+/**
+ * Takes what is no longer to be delivered off stops of trips that were locked; a stop without goods goes.
+ * @throws a `RollbackError` where a late report of them waits
+ */
 export async function reducePlanned(tx: Db, orderId: string, excess: readonly PlannedPart[], actor: string) {
+  const stopIds = excess.map(({ stopId }) => stopId)
+  const held = and(inArray(deliveryReports.deliveryId, stopIds), isHeldReport)
+  if ((await tx.$count(deliveryReports, held)) > 0)
+    throw new RollbackError({ ok: false, reason: 'late report' })
   for (const { stopId, key, quantity } of excess) {
     const isLine = and(eq(deliveryLines.deliveryId, stopId), eq(deliveryLines.lineKey, key))
     await tx.delete(deliveryLines).where(and(isLine, sql`planned <= ${quantity}`))
@@ -67,15 +82,22 @@ export async function reducePlanned(tx: Db, orderId: string, excess: readonly Pl
       .set({ planned: sql`planned - ${quantity}` })
       .where(isLine)
   }
-  const { rows } = (await tx.execute(
-    sql`delete from deliveries where order_id = ${orderId} and outcome is null
-      and not exists (select from delivery_lines where delivery_id = deliveries.id)
-      returning trip_id as "tripId", position`,
-  )) as unknown as { rows: { tripId: string; position: number }[] }
-  for (const { tripId, position } of rows)
+  const isEmpty = and(
+    eq(deliveries.orderId, orderId),
+    isNull(deliveries.outcome),
+    sql`not exists (select from delivery_lines where delivery_id = ${deliveries.id})`,
+  )
+  const empty = tx.select({ id: deliveries.id }).from(deliveries).where(isEmpty)
+  await removePictures(tx, inArray(deliveryPictures.deliveryId, empty))
+  const removed = await tx
+    .delete(deliveries)
+    .where(isEmpty)
+    .returning({ tripId: deliveries.tripId, position: deliveries.position })
+  for (const { tripId, position } of removed)
     await tx.execute(
       sql`update deliveries set position = position - 1 where trip_id = ${tripId} and position > ${position}`,
     )
+  for (const tripId of new Set(excess.map(each => each.tripId))) await clearOverloadReason(tx, tripId)
   for (const trip of new Set(excess.map(each => each.trip)))
     await addDeliveryEvent(tx, orderId, `The trip of ${trip} brings less of it`, actor)
 }

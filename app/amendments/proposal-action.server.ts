@@ -32,7 +32,9 @@ export const proposalAction = (args: CustomerFormArgs) =>
       const problem =
         decided.reason === 'over limit'
           ? 'With this change your orders come to more than your credit limit.'
-          : decided.reason === 'committed' && decided.message
+          : decided.reason === 'late report'
+            ? 'Some of these goods may have come already.'
+            : decided.reason === 'committed' && decided.message
       const description = problem ? `${problem} Please call us.` : noProposal.description
       return { status: 409, result: { message: { ...noProposal, description } } }
     },

@@ -28,7 +28,7 @@ import {
   refuse,
 } from './plan-trips.server.ts'
 import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
-import { readDeliveryLines, type Trip } from './read-trips.server.ts'
+import { findTrip, readDeliveryLines, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */
 async function lockStop(tx: Db, tripId: string, stopId: string) {
@@ -36,6 +36,13 @@ async function lockStop(tx: Db, tripId: string, stopId: string) {
   const stop = trip?.stops.find(({ id }) => id === stopId)
   if (!trip || !stop) return refuse('not found')
   return isPlannable(trip) ? { ok: true as const, trip, stop } : refuse('not planned')
+}
+
+/** Of a trip that has become lighter. */
+export async function clearOverloadReason(tx: Db, tripId: string) {
+  const trip = await findTrip(tx, tripId)
+  if (trip && !overloadText(trip.load, trip.truck))
+    await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
 }
 
 /** Takes a stop without a record off a trip that has not left. */
@@ -52,10 +59,11 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
-    const rest = trip.stops.filter(({ id }) => id !== stopId)
-    if (!overloadText(tripLoad(rest.flatMap(({ goods }) => goods)), trip.truck))
-      await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
-    await renumber(tx, rest)
+    await clearOverloadReason(tx, tripId)
+    await renumber(
+      tx,
+      trip.stops.filter(({ id }) => id !== stopId),
+    )
     await completeOrders(tx, admin, [stop.orderId])
     await recordPlan(tx, admin, trip, 'trip.stop removed', { order: orderNumber(stop.orderId) })
     return { ok: true as const }
