@@ -167,7 +167,7 @@ export const settleTrip = (db: Db, admin: Actor, settlement: Settlement) =>
     if (!canSettle(trip)) return refuse('not out')
     const cash = await readCash(tx, tripId)
     if (cash.handedOver !== counted) {
-      const isRepeated = cash.handedOver === handedOver && trip.cashNote === note
+      const isRepeated = cash.handedOver === handedOver && cash.note === note
       return isRepeated ? { ok: true as const } : refuse('settled')
     }
     if (cash.expected !== expected) return refuse('changed')

@@ -121,7 +121,7 @@ function Settlement({ trip, cash: { expected, handedOver, note }, unrecorded }: 
             label="Note"
             hint="Needed where there is a difference."
             maxLength={300}
-            {...field('note', trip.cashNote)}
+            {...field('note', note)}
           />
           {unrecorded > 0 && trip.status !== 'closed' && (
             <p className="text-amber-dark">
