@@ -18,6 +18,13 @@ export async function findByContact(db: Db, contact: string): Promise<string | u
   return row?.id
 }
 
+/** Makes a corrected number or address one of the same customer's, unless somebody has it: without records he would be deleted. */
+export const addCorrectedContact = (tx: Db, stored: string, corrected: string) =>
+  tx.execute(sql`
+    insert into customer_contacts (contact, customer_id)
+    select ${corrected}, customer_id from customer_contacts
+    where contact = ${stored} and ${corrected} <> '' on conflict do nothing`)
+
 /** Those of the customer before those of who is joined with him, numbers first. */
 export async function readContacts(
   db: Db,

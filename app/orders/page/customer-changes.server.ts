@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { addCorrectedContact } from '../../customers/contacts.server.ts'
 import { submitQuestion } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formTexts, parseForm } from '../../platform/form.server.ts'
@@ -15,7 +16,7 @@ import {
   customerFormAction,
   type Refusal,
 } from '../../sales/customer-form-action.server.ts'
-import { findAccountOf } from '../../trade/trade-accounts.server.ts'
+import { contactKeyOf, findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
@@ -69,7 +70,7 @@ function correctByCustomer(
     if (account) {
       const owned = await addContact(tx, account, { ...stored, phone })
       if (!owned.ok) return owned
-    }
+    } else await addCorrectedContact(tx, contactKeyOf(stored), contactKeyOf({ ...stored, phone }))
     await tx
       .update(orders)
       .set({ ...toContactColumns({ ...contact, phone }), updatedAt: sql`now()` })

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
+import { findByContact } from '../../customers/contacts.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
@@ -91,6 +93,14 @@ describe('a correction', () => {
         },
       ],
     })
+  })
+
+  it('of the only number leaves the order with the same customer', async () => {
+    const contact = { ...orderRequest().contact, phone: '020 555 0311', email: '' }
+    const { secret } = await place({ contact })
+    const customer = (await findByContact(shop.db, '+233205550311')) ?? 'nobody'
+    await submit(secret, { ...corrected, phone: '020 555 0312' })
+    expect(await findByContact(shop.db, '+233205550312')).toBe(customer)
   })
 
   it('that changes nothing, or is sent twice, is recorded once', async () => {

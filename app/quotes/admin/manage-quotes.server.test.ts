@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { agreedTotals } from '../../cart/totals.ts'
+import { defaultSettings, settings } from '../../company/settings.content.ts'
+import { storeSettings } from '../../content/content.fixture.ts'
+import { findByContact } from '../../customers/contacts.server.ts'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
+import { changeTerms } from '../../trade/account.fixture.ts'
 import { declineQuote } from '../answer-quote.server.ts'
 import {
   change,
@@ -16,7 +21,7 @@ import {
   setUpQuoteTests,
 } from '../quote.fixture.ts'
 import { quoteEvents, quotes } from '../quotes.table.ts'
-import { quoteEditToken } from '../stored-quote.server.ts'
+import { accountOf, quoteEditToken } from '../stored-quote.server.ts'
 import { findQuote } from './find-quote.server.ts'
 import { countNewQuotes, countQuotes, listQuotes, readQuoteFigures } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
@@ -79,6 +84,14 @@ describe('the company', () => {
       { ok: true, id },
     ])
     expect((await detail(id)).history.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+  })
+
+  it('corrects the only number of a customer, who stays the same', async () => {
+    const id = await makeQuote(shop.db, { phone: '020 555 0301', email: '' })
+    const customerId = (await findByContact(shop.db, '+233205550301')) ?? ''
+    await changeTerms(shop.db, customerId, {})
+    expect(await change(shop.db, id, { phone: '020 555 0302', email: '' })).toEqual({ ok: true, id })
+    expect(await accountOf(shop.db, await stored(id))).toMatchObject({ customerId })
   })
 
   it('is told of a change in another tab, and nothing is lost', async () => {

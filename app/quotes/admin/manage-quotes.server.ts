@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
+import { addCorrectedContact } from '../../customers/contacts.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflictOf } from '../../platform/edit-token.server.ts'
@@ -13,6 +14,7 @@ import { channelNames } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { contactKeyOf } from '../../trade/trade-accounts.server.ts'
 import { quoteNumber, type SendChannel } from '../quote.ts'
 import { quoteText } from '../quote-text.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
@@ -153,8 +155,12 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
 }
 
 async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteColumns): Promise<SaveResult> {
+const contactOf = ({ customerPhone: phone, customerEmail: email }: QuoteColumns | Quote) =>
+  contactKeyOf({ phone, email })
+
   const { id } = quote
   const [saved] = await tx
+  await addCorrectedContact(tx, contactOf(quote), contactOf(columns))
     .update(quotes)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
