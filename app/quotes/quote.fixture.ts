@@ -89,6 +89,7 @@ export function setUpQuoteTests() {
       'quotation_requests',
       'stock_movements',
       'audit_entries',
+      'content_pieces',
     ),
   )
   const shop = {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { amountOf } from '../cart/totals.ts'
+import { agreedTotals, amountOf } from '../cart/totals.ts'
+import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
@@ -53,6 +55,14 @@ export const editableState = (quote: Quote) => ({
   validUntil: quote.validUntil ?? '',
   note: quote.note,
 })
+
+/** Whether the form shows other sums: taxes have changed, or it was not known what the delivery costs. */
+export async function hasOtherSums(db: Db, quote: Quote): Promise<boolean> {
+  const { lines, discountPesewas: discount, deliveryPesewas: delivery } = editableState(quote)
+  const { label = 'Delivery' } = quote.sums.find(({ kind }) => kind === 'delivery') ?? {}
+  const { sums } = agreedTotals(lines, { discount, delivery, label }, await readSettings(db))
+  return !isDeepStrictEqual(sums, quote.sums)
+}
 
 /** Differs after every change that the form of the back office can make. */
 export const quoteEditToken = (quote: Quote) => editTokenOf([editableState(quote), quote.totalPesewas])

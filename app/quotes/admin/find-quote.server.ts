@@ -3,7 +3,13 @@ import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { actorName } from '../../staff/audit.server.ts'
 import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
-import { contentOf, hasSameContent, quoteEditToken, readVersion } from '../stored-quote.server.ts'
+import {
+  contentOf,
+  hasOtherSums,
+  hasSameContent,
+  quoteEditToken,
+  readVersion,
+} from '../stored-quote.server.ts'
 
 /** A quote with its versions, history and questions, the latest first. */
 export async function findQuote(db: Db, quote: Quote) {
@@ -36,6 +42,7 @@ export async function findQuote(db: Db, quote: Quote) {
     ...stored,
     editToken: quoteEditToken(quote),
     hasUnsentChanges: !hasSameContent(contentOf(quote), await readVersion(db, quote)),
+    hasOtherSums: await hasOtherSums(db, quote),
     /** A customer asked for it; the company drafted the others. */
     isRequest: history.some(({ kind }) => kind === 'requested'),
     versions,

@@ -131,6 +131,30 @@ describe('the company', () => {
     expect(await jobsOf('quote message')).toEqual([])
   })
 
+  it.each([
+    ['taxes', () => storeSettings(shop.db, settings, { taxMode: 'included' })],
+    [
+      'the delivery',
+      () => shop.db.update(quotes).set(agreedTotals([quoteLine()], { delivery: undefined }, defaultSettings)),
+    ],
+  ])('sends nothing while the page shows others than the stored sums, because of %s', async (_, alter) => {
+    const id = await makeQuote(shop.db, { discountPesewas: 0, deliveryPesewas: 0 })
+    await alter()
+    expect(await detail(id)).toMatchObject({ hasOtherSums: true })
+    expect(await send(shop.db, id)).toEqual({ ok: false, reason: 'other sums' })
+    expect(await jobsOf('quote message')).toEqual([])
+    await change(shop.db, id, { discountPesewas: 0, deliveryPesewas: 0 })
+    expect(await detail(id)).toMatchObject({ hasOtherSums: false })
+    expect(await send(shop.db, id)).toMatchObject({ ok: true })
+  })
+
+  it('sends what a customer asked for as it is, where the delivery is named by its zone', async () => {
+    const id = await makeQuote(shop.db, { discountPesewas: 0 })
+    const label = 'Delivery to Kasoa (2 t)'
+    await shop.db.update(quotes).set(agreedTotals([quoteLine()], { delivery: 35_00, label }, defaultSettings))
+    expect(await send(shop.db, id)).toMatchObject({ ok: true })
+  })
+
   it('cannot take off more than the goods', async () => {
     const id = await makeSent()
     expect(await change(shop.db, id, { discountPesewas: 220_01 })).toEqual({ ok: false, reason: 'discount' })

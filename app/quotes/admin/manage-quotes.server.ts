@@ -21,6 +21,7 @@ import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.
 import {
   contentOf,
   editableState,
+  hasOtherSums,
   hasSameContent,
   lockQuote,
   quoteEditToken,
@@ -154,13 +155,13 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
   })
 }
 
-async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteColumns): Promise<SaveResult> {
 const contactOf = ({ customerPhone: phone, customerEmail: email }: QuoteColumns | Quote) =>
   contactKeyOf({ phone, email })
 
+async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteColumns): Promise<SaveResult> {
   const { id } = quote
-  const [saved] = await tx
   await addCorrectedContact(tx, contactOf(quote), contactOf(columns))
+  const [saved] = await tx
     .update(quotes)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
@@ -185,6 +186,7 @@ type SendRefusal =
   | 'validity over'
   | 'no e-mail'
   | 'no phone'
+  | 'other sums'
 export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
 
 /** In a sentence. */
@@ -202,6 +204,7 @@ export function sendQuote(
     const quote = await lockQuote(tx, id)
     const refusal = refuseSending(quote, channels, editToken, now)
     if (refusal || !quote) return { ok: false, reason: refusal ?? 'not found' }
+    if (await hasOtherSums(tx, quote)) return { ok: false, reason: 'other sums' }
     const content = contentOf(quote)
     const isNew = !hasSameContent(content, await readVersion(tx, quote))
     const version = quote.version + (isNew ? 1 : 0)

@@ -7,6 +7,7 @@ import { subjectId } from '../../staff/subject-id.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'
 import { quoteNotes } from './quote-notes.server.ts'
+import { otherSumsText } from './quote-sums.tsx'
 
 const missing = 'This quote no longer exists.'
 const accepted = 'The customer has accepted this quote: it is an order now. Nothing was changed.'
@@ -79,6 +80,7 @@ const intents: Intents<string | undefined> = {
         'no validity': 'Save the quote with its last day first: nothing was sent.',
         'validity over': 'The last day of the quote is over. Choose another one: nothing was sent.',
         'no e-mail': 'The quote has no e-mail address: nothing was sent.',
+        'other sums': `${otherSumsText} Nothing was sent.`,
         'no phone': 'The quote has no phone number to send it to: nothing was sent.',
       },
       failed,

@@ -41,6 +41,8 @@ type Props = {
   quote: EditedQuote
   choices: CartProduct[]
   terms: OrderTerms
+  /** Saving stores other sums, also where nothing was typed. */
+  hasOtherSums: boolean
   onChange(isChanged: boolean): void
 }
 type SaveFetcher = ReturnType<typeof useFetcher<FormResult>>
@@ -62,7 +64,7 @@ type FormProps = Omit<Props, 'onChange'> & {
   discard(): void
 }
 
-function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard }: FormProps) {
+function EditorForm({ quote, choices, terms, hasOtherSums, fetcher, isChanged, change, discard }: FormProps) {
   const { data: result } = fetcher
   const { formRef, field } = useFormFields(result)
   const { revalidate } = useRevalidator()
@@ -172,7 +174,11 @@ function EditorForm({ quote, choices, terms, fetcher, isChanged, change, discard
       </Panel>
       <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <p className="text-soft text-sm">{isChanged && !busy && 'Not saved yet'}</p>
-        <Button type="submit" disabled={busy || (!isChanged && !isNew)} className="max-sm:flex-1">
+        <Button
+          type="submit"
+          disabled={busy || !(isChanged || isNew || hasOtherSums)}
+          className="max-sm:flex-1"
+        >
           {busy ? 'Saving...' : 'Save quote'}
         </Button>
       </div>

@@ -4,6 +4,10 @@ import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 
+/** Of a quote that would be sent with other sums than its page shows. */
+export const otherSumsText =
+  'Taxes or the delivery have changed since: look at the sums and save the quote first.'
+
 type Props = {
   lines: Line[]
   /** Undefined while the amount can't be read. */

@@ -150,7 +150,13 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           {quote && (quote.status === 'accepted' || !mayEdit) ? (
             <SaleLines sale={quote} />
           ) : (
-            <QuoteEditor quote={edited} choices={choices} terms={terms} onChange={setIsUnsaved} />
+            <QuoteEditor
+              quote={edited}
+              choices={choices}
+              terms={terms}
+              hasOtherSums={quote?.hasOtherSums ?? false}
+              onChange={setIsUnsaved}
+            />
           )}
         </div>
         {stored && quote && (

@@ -13,6 +13,7 @@ import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sen
 import { May } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
+import { otherSumsText } from './quote-sums.tsx'
 
 type Props = {
   quote: QuoteDetail
@@ -36,6 +37,7 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
     if (result) setIsWithdrawing(false)
   }, [result])
   const { status, hasUnsentChanges, version } = quote
+  const mustBeSaved = isUnsaved || quote.hasOtherSums
   return (
     <Panel id="send" title="Send">
       <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
@@ -53,8 +55,12 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
             <CheckboxField label="By WhatsApp" name="channels" value="whatsapp" />
           </>
         )}
-        {isUnsaved && <p className="mt-2 font-medium text-amber-dark">Save the quote first.</p>}
-        <Button type="submit" wide disabled={busy || isSaving || isUnsaved} className="mt-3">
+        {mustBeSaved && (
+          <p className="mt-2 font-medium text-amber-dark">
+            {isUnsaved ? 'Save the quote first.' : otherSumsText}
+          </p>
+        )}
+        <Button type="submit" wide disabled={busy || isSaving || mustBeSaved} className="mt-3">
           <Send aria-hidden size={18} />
           {busy ? 'Sending...' : `Send version ${hasUnsentChanges ? version + 1 : `${version} again`}`}
         </Button>
