@@ -29,10 +29,12 @@ export const claimText = defineTextJob<z.output<typeof schema>>({
   idOf: ({ claimId }) => claimMailId(claimId),
   topicOf: ({ claimId }) => `claim ${claimNumber(claimId)}`,
   describe: describeClaimJobs,
-  async find({ db, linkKey }, { claimId }) {
+  async find({ db, linkKey }, { claimId, channel }) {
     const found = await readClaimWithOrder(db, claimId)
     if (!found?.claim.answer) return undefined
     const { claim, order } = found
+    // A customer at the counter may leave no number.
+    if (channel === 'sms' && !order.customerPhone) return undefined
     const template = (await readContent(db))(claimTexts)[found.claim.answer]
     const subject = orderSubject(order)
     return {

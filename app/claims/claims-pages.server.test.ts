@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { exportOrders } from '../orders/admin/export-orders.server.ts'
 import { readCredits } from '../orders/admin/takings.server.ts'
+import { orders } from '../orders/orders.table.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -216,6 +219,22 @@ it('mails the office of a claim, and tells the customer the answer', async () =>
     }),
   )
   expect((await claimsOf(order.id))[0]?.credit?.amount).toBe(5_00)
+})
+
+it('discards the SMS about an answer where the customer left no number', async () => {
+  const order = await deliver()
+  await shop.db
+    .update(orders)
+    .set({ customerPhone: '', phoneNormalized: null })
+    .where(eq(orders.id, order.id))
+  await credit(await claimId(order.id), 2)
+  const texts = () => shop.db.select().from(jobs).where(eq(jobs.kind, claimText.kind)).orderBy(jobs.id)
+  const { services } = testContext(shop.db)
+  const deps = { ...services, notificationRecipient: async () => '' }
+  for (const { id, payload } of await texts())
+    await claimText.run(deps, payload as never, { id, attempt: 1 } as never)
+  expect(services.sms.send).not.toHaveBeenCalled()
+  expect(await texts()).toMatchObject([{ payload: { channel: 'email' } }])
 })
 
 it('promises a replacement in words that are right for who collects as well', async () => {
