@@ -5,6 +5,8 @@ import { readAudit } from '../staff/audit.server.ts'
 import { addNote, readNotes } from '../staff/notes/notes.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { MissingPermission } from '../staff/roles.ts'
+import { changeTerms } from '../trade/account.fixture.ts'
+import { findAccount } from '../trade/trade-accounts.server.ts'
 import { customerNotes } from './admin/customer-notes.server.ts'
 import {
   joinCustomers,
@@ -86,6 +88,15 @@ describe('joining customers', () => {
       joinCustomers(shop.db, { ...owner, permissions: ['customers.read'] }, one, three),
     ).rejects.toThrow(MissingPermission)
   })
+})
+
+it('joining is refused where it would switch off a trade account', async () => {
+  const [one, two] = await placeAll()
+  await changeTerms(shop.db, two, { dueDays: 30 })
+  expect(await joinCustomers(shop.db, owner, one, two)).toEqual({ ok: false, reason: 'account' })
+  expect(await findAccount(shop.db, two)).toMatchObject({ terms: { dueDays: 30 } })
+  expect(await joinCustomers(shop.db, owner, two, one)).toEqual({ ok: true })
+  expect(await findAccount(shop.db, two)).toMatchObject({ terms: { dueDays: 30 } })
 })
 
 describe('separating a contact', () => {

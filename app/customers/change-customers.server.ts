@@ -3,6 +3,7 @@ import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
+import { findAccount } from '../trade/trade-accounts.server.ts'
 import { customerNumber } from './customer.ts'
 import { describeCustomers } from './customers.server.ts'
 import { customerContacts, customers } from './customers.table.ts'
@@ -35,7 +36,7 @@ export const joinCustomers = (
   admin: Actor,
   id: string,
   other: string,
-): Promise<Changed<'same' | 'changed'>> =>
+): Promise<Changed<'same' | 'changed' | 'account'>> =>
   db.transaction(async tx => {
     if (id === other) return { ok: false, reason: 'same' }
     const found = await lock(tx, id, other)
@@ -43,6 +44,9 @@ export const joinCustomers = (
     if (!one || !two) return { ok: false, reason: 'not found' }
     if (two.joinedInto === id) return { ok: true }
     if (one.joinedInto || two.joinedInto) return { ok: false, reason: 'changed' }
+    // The terms of this one will count.
+    if ((await findAccount(tx, other)) && !(await findAccount(tx, id)))
+      return { ok: false, reason: 'account' }
     await tx
       .update(customers)
       .set({ joinedInto: id })

@@ -155,7 +155,8 @@ const Preview = ({ customer, other }: { customer: { id: string; name: string }; 
     </ul>
     <p className="text-soft">
       All orders, quotes, messages, payments and notes of {other.name} will stand on this page, and the
-      customer keeps the name {customer.name}. Nothing is lost: separating them takes it back.
+      customer keeps the name {customer.name}. Of two trade accounts, that of {customer.name} counts. Nothing
+      is lost: separating them takes it back.
     </p>
     {/* To the page without the preview. */}
     <Form method="post" action={`/admin/customers/${customer.id}`} className="mt-4 flex flex-wrap gap-2">

@@ -43,6 +43,8 @@ const intents: Intents<string> = {
       refusals: {
         'not found': notFound,
         same: 'This is the same customer. Nothing was changed.',
+        account:
+          'The other customer has a trade account, which would no longer count: join them on that customer’s page. Nothing was changed.',
         changed: 'One of them was joined with somebody else meanwhile. Nothing was changed.',
       },
     },
