@@ -15,6 +15,8 @@ export const agreementNames: Record<Agreement, string> = {
   'in person': 'Agreed in person',
 }
 
+export const unreachableText = 'The customer gets neither mail nor SMS about a proposed change.'
+
 /** Of a change that was made. */
 export const agreedTexts: Record<Agreement, string> = {
   'not needed': 'Done without an agreement, as it cost no more',

@@ -9,8 +9,10 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { expectDaysLockedFirst } from '../orders/days/lock-days.fixture.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
+import { orders } from '../orders/orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
+import { orderTexts } from '../orders/texts/order-texts.content.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { amendmentTests } from './amendment.fixture.ts'
 
@@ -210,6 +212,24 @@ describe('a proposal', () => {
     })
     expect(await shop.stockOf('hollow-blocks')).toBe(80)
     expect(await amendments(id)).toMatchObject([{ agreement: 'link', decidedBy: 'customer' }])
+  })
+
+  it.each([
+    ['left neither address nor number', { customerEmail: '', customerPhone: '' }, {}],
+    [
+      'left a number alone, and SMS are switched off',
+      { customerEmail: '' },
+      { 'changeProposed.smsOn': false },
+    ],
+  ])('is refused where the customer %s', async (_, contact, switches) => {
+    const { id } = await shop.place()
+    await shop.db.update(orders).set(contact).where(eq(orders.id, id))
+    await storeSettings(shop.db, orderTexts, switches)
+    const change = { lines: blocks(20), agreement: 'link' } as const
+    expect(await amend(id, change)).toEqual({ ok: false, reason: 'unreachable' })
+    expect(await amendments(id)).toEqual([])
+    await shop.db.update(orders).set({ customerEmail: 'ama@example.com' }).where(eq(orders.id, id))
+    expect(await amend(id, change)).toMatchObject({ ok: true, amendment: { state: 'proposed' } })
   })
 
   it('that was declined or replaced by another can’t be agreed to', async () => {

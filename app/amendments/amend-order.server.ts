@@ -13,7 +13,7 @@ import {
   type AmendmentState,
   orderAmendments,
 } from '../orders/order-amendments.table.ts'
-import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
+import { canAskCustomer, enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { conflictOf } from '../platform/edit-token.server.ts'
@@ -48,7 +48,14 @@ export type AmendResult =
   | { ok: true; amendment: Amendment }
   | {
       ok: false
-      reason: 'not found' | 'busy' | 'unchanged' | 'needs agreement' | 'stored differently' | 'late report'
+      reason:
+        | 'not found'
+        | 'busy'
+        | 'unchanged'
+        | 'needs agreement'
+        | 'unreachable'
+        | 'stored differently'
+        | 'late report'
     }
   | { ok: false; reason: 'decided'; state: AmendmentState }
   | { ok: false; reason: 'ended' | 'committed' | 'unavailable'; message: string }
@@ -79,12 +86,13 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
     const { before, after } = priced
     const isMore = after.totalPesewas > before.totalPesewas
     if (isMore && request.agreement === 'not needed') return { ok: false, reason: 'needs agreement' }
+    const isProposal = request.agreement === 'link'
+    if (isProposal && !(await canAskCustomer(tx, locked.order))) return { ok: false, reason: 'unreachable' }
     const credit = await readCredit(tx, locked.order, priced)
     const approved = credit?.isHeld ? null : (credit?.excess ?? null)
     const overLimit = await refuseOverLimit(tx, admin, approved, request.shownExcess)
     if (overLimit) return overLimit
     await withdrawProposal(tx, request.orderId, admin)
-    const isProposal = request.agreement === 'link'
     const [amendment] = await tx
       .insert(orderAmendments)
       .values({

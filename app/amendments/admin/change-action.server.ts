@@ -5,7 +5,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
-import { agreements, refusalTexts, stateNames } from '../agreement.ts'
+import { agreements, refusalTexts, stateNames, unreachableText } from '../agreement.ts'
 import { amendOrder } from '../amend-order.server.ts'
 import { decideAmendment } from '../apply-amendment.server.ts'
 import { amendmentForm } from './amendment-schema.ts'
@@ -50,6 +50,7 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
       'needs agreement': {
         errors: { agreement: 'It costs more than was agreed: say how the customer agrees.' },
       },
+      unreachable: { errors: { agreement: `${unreachableText} Ask by telephone.` } },
       'stored differently': {
         isKeyUsed: true,
         ...outdated('The first attempt was stored, before you changed it here. Look at the order first.'),

@@ -18,7 +18,7 @@ import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { noContact } from '../../sales/contact-fields.ts'
-import { agreementNames, agreements, reasonField } from '../agreement.ts'
+import { agreementNames, agreements, reasonField, unreachableText } from '../agreement.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from '../amendment.ts'
 import type { ChangeResult } from './change-action.server.ts'
 import { ChangePreview } from './change-preview.tsx'
@@ -98,7 +98,9 @@ export function ChangeForm({ page }: { page: ChangePage }) {
   const dearerBy = Math.max(0, (totals?.totalPesewas ?? 0) - order.totalPesewas)
   const isMore = dearerBy > 0
   const excess = isMore && !page.isHeld ? creditExcess(account, dearerBy) : 0
-  const offered = agreements.filter(each => !isMore || each !== 'not needed')
+  const offered = agreements.filter(
+    each => (!isMore || each !== 'not needed') && (page.canAskCustomer || each !== 'link'),
+  )
   const agreement = offered.find(each => each === draft.agreement) ?? offered[0]
   const errors: Record<string, string | undefined> = {
     ...result?.errors,
@@ -169,7 +171,13 @@ export function ChangeForm({ page }: { page: ChangePage }) {
         {totals && <ChangePreview page={page} after={{ lines, ...totals, site: draft.site }} />}
         <Panel id="agreement" title="Reason and agreement" className="card space-y-4 p-5">
           <FieldControl declared={reasonField} autoComplete="off" {...field('reason')} />
-          <SelectField label="The customer’s agreement" required {...field('agreement')} value={agreement}>
+          <SelectField
+            label="The customer’s agreement"
+            required
+            hint={page.canAskCustomer ? undefined : unreachableText}
+            {...field('agreement')}
+            value={agreement}
+          >
             {offered.map(each => (
               <option key={each} value={each}>
                 {agreementNames[each]}

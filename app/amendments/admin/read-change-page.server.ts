@@ -7,6 +7,7 @@ import { amendmentToken, endOf } from '../../orders/agreed-order.server.ts'
 import { readDayRoom } from '../../orders/days/move-day.server.ts'
 import { isHeld } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
+import { canAskCustomer } from '../../orders/texts/order-text.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { readPlannedParts } from '../planned-stops.server.ts'
@@ -28,6 +29,7 @@ export async function readChangePage(db: Db, id: string) {
     room: await readDayRoom(db, stored),
     ...(await readGoodsFor(db, stored)),
     isHeld: isHeld(stored),
+    canAskCustomer: await canAskCustomer(db, stored),
     terms: orderTerms(settings),
     yards: await readYards(db, settings, order),
     trucks: (await listTrucks(db))

@@ -31,6 +31,7 @@ const payloadSchema = z.object({
   due: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
+type StoredOrder = typeof orders.$inferSelect
 
 /** A change that is taken back within this time is not reported. */
 const statusDelaySeconds = 60
@@ -187,6 +188,13 @@ export const enqueueAmendmentTexts = (tx: Db, { id, orderId, state }: Amendment)
     message: state === 'applied' ? 'changed' : 'changeProposed',
     amendmentId: id,
   })
+
+/** Whether a text reaches the customer that asks for the agreement to a change. */
+export async function canAskCustomer(db: Db, order: Pick<StoredOrder, 'customerEmail' | 'customerPhone'>) {
+  const { emailOn, smsOn } = (await readSettingsPiece(db, orderTexts)).changeProposed
+  const { customerEmail, customerPhone } = order
+  return (emailOn && customerEmail !== '') || (smsOn && parsePhone(firstNumber(customerPhone)) !== undefined)
+}
 
 async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
   for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)
