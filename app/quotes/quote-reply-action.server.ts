@@ -10,7 +10,7 @@ import {
 import { acceptedParameter } from '../sales/sale.ts'
 import { type AnswerRefusal, acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
 import { type ReplyIntent, replyFailure, replyNotices } from './quote.ts'
-import { acceptSchema, declineSchema, questionSchema } from './quote-schema.ts'
+import { acceptSchema, acceptWithoutEmailSchema, declineSchema, questionSchema } from './quote-schema.ts'
 import type { Quote } from './quotes.table.ts'
 import { findQuoteBySecret } from './stored-quote.server.ts'
 
@@ -43,7 +43,7 @@ async function reply(intent: ReplyIntent, form: FormData, quote: Quote, context:
 
 async function accept(form: FormData, quote: Quote, context: Context): Promise<Outcome> {
   const { db, linkKey, count } = services(context)
-  const parsed = parseForm(acceptSchema, form)
+  const parsed = parseForm(quote.customerEmail ? acceptSchema : acceptWithoutEmailSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
   const { version, ...contact } = parsed.data
   const accepted = await acceptQuote(db, { quoteId: quote.id, version, contact }, linkKey)

@@ -11,7 +11,7 @@ import { formatCedis } from '../platform/text/money.ts'
 import { type Contact, contactFields, orderNames, siteDetailNames } from '../sales/contact-fields.ts'
 import { whenToPay } from '../sales/payment.ts'
 import { SiteDetails } from '../sales/site-details.tsx'
-import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
+import { declineField, declineReasons, optionalEmail, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
 type ResultProps = { result: ReplyResult | undefined }
@@ -20,6 +20,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
   const { formRef, field } = useResettingForm(resultOf(result, 'accept'))
   const { customer, content, version } = quote
   const stored: Partial<Contact> = { ...customer, address: customer.place }
+  const fields = customer.email ? contactFields : { ...contactFields, email: optionalEmail }
   return (
     <Panel id="accept" title="Accept the quote">
       <p className="mt-1 text-soft">
@@ -31,7 +32,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
           {orderNames.map(name => (
-            <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
+            <FieldControl key={name} declared={fields[name]} {...field(name, stored[name])} />
           ))}
           {quote.purchaseOrder && <FieldControl declared={quote.purchaseOrder} {...field('purchaseOrder')} />}
           <SiteDetails>

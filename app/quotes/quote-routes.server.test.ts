@@ -12,14 +12,14 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { accountCookie, openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
-import { withdrawQuote } from './admin/manage-quotes.server.ts'
+import { sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
 import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quoteText } from './quote-text.server.ts'
 import { quotes } from './quotes.table.ts'
-import { findStoredQuote, quoteLinks } from './stored-quote.server.ts'
+import { findStoredQuote, quoteEditToken, quoteLinks } from './stored-quote.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db
@@ -52,11 +52,14 @@ async function post(
   return { status: init?.status ?? 200, data }
 }
 
-async function secretOf(id: string) {
+async function stored(id: string) {
   const quote = await findStoredQuote(db, id)
   if (!quote) throw new Error('The quote is missing')
-  return (await quoteLinks.open(db, testLinkKey, quote)).path.replace('/quotes/', '')
+  return quote
 }
+
+const secretOf = async (id: string) =>
+  (await quoteLinks.open(db, testLinkKey, await stored(id))).path.replace('/quotes/', '')
 
 async function makeSent(overrides = {}) {
   const id = await makeQuote(db, overrides)
@@ -170,6 +173,21 @@ describe('the page of a quote', () => {
     expect(await orderCount()).toBe(0)
   })
 
+  it('needs an e-mail address only of who has given one', async () => {
+    const phoneOnly = { phone: '020 555 0321', email: '' }
+    const [quote, other] = [await makeQuote(db, phoneOnly), await makeSent()]
+    const editToken = quoteEditToken(await stored(quote))
+    await sendQuote(db, quoteAdmin, { id: quote, channels: ['sms'], editToken })
+    expect(await accept(other.secret, { email: '' })).toMatchObject({
+      status: 422,
+      data: { errors: { email: 'Email Address is missing.' } },
+    })
+    const secret = await secretOf(quote)
+    expect(await accept(secret, { ...phoneOnly, email: 'ama' })).toMatchObject({ status: 422 })
+    expect(await accept(secret, phoneOnly)).toMatchObject({ status: 303 })
+    expect(await db.select().from(orders)).toMatchObject([{ customerEmail: '' }])
+  })
+
   it('redirects a browser without scripts', async () => {
     const { secret } = await makeSent()
     const question = { intent: 'question', message: 'When?', key: 'k' }
@@ -242,7 +260,7 @@ describe('the form that asks for a quote', () => {
     items: 'hollow-blocks:6in:20',
   }
   const ask = (overrides = {}) => post(askAction, '/quote', { ...request, ...overrides })
-  const stored = async () => (await db.select().from(quotes)).length
+  const storedCount = async () => (await db.select().from(quotes)).length
 
   it('shows the lines of its link', async () => {
     const { data } = await askLoader(args('/quote?items=hollow-blocks:6in:20,gold::1', ''))
@@ -272,7 +290,7 @@ describe('the form that asks for a quote', () => {
       location: expect.stringMatching(/^\/quotes\/.{22}\?done=request$/),
     })
     expect(await ask()).toEqual(first)
-    expect(await stored()).toBe(1)
+    expect(await storedCount()).toBe(1)
   })
 
   it('gives back what was typed where something is missing, and stores nothing', async () => {
@@ -287,12 +305,12 @@ describe('the form that asks for a quote', () => {
       data: { errors: { request: 'Tell us what you need.' } },
     })
     expect(await ask({ items: '', request: '500 kerb stones' })).toMatchObject({ status: 303 })
-    expect(await stored()).toBe(1)
+    expect(await storedCount()).toBe(1)
   })
 
   it('drops what a program filled in', async () => {
     expect(await ask({ [honeypotField]: 'casino' })).toEqual({ status: 303, location: '/quote?sent=1' })
-    expect(await stored()).toBe(0)
+    expect(await storedCount()).toBe(0)
     expect(await db.select().from(jobs)).toEqual([])
   })
 
@@ -303,6 +321,6 @@ describe('the form that asks for a quote', () => {
       status: 429,
       data: { message: { description: expect.stringContaining('try again in 4 minutes') } },
     })
-    expect(await stored()).toBe(0)
+    expect(await storedCount()).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text/text.ts'
 import { contactFields } from '../sales/contact-fields.ts'
-import { declineField, declineReasons, questionField, requestFields } from './quote.ts'
+import { declineField, declineReasons, optionalEmail, questionField, requestFields } from './quote.ts'
 
 export const quoteRequestSchema = z.object({
   ...controlSchemas(requestFields),
@@ -16,6 +16,9 @@ const version = z.coerce.number().int().min(1).max(100_000)
 
 /** Everything that an order needs. */
 export const acceptSchema = z.object({ ...controlSchemas(contactFields), version })
+
+/** Of a quote for a customer without an e-mail address. */
+export const acceptWithoutEmailSchema = acceptSchema.extend({ email: controlSchema(optionalEmail) })
 
 export const declineSchema = z.object({
   /** Missing in pages that an earlier version of the shop has sent. */

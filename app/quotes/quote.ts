@@ -79,10 +79,12 @@ export const requestFields = {
   }),
 }
 
+export const optionalEmail = { ...requestFields.email, optional: true } as const
+
 /** Whose quote it is: a phone number or an e-mail address is enough. */
 export const customerFields = {
   name: requestFields.name,
-  email: { ...requestFields.email, optional: true },
+  email: optionalEmail,
   phone: { ...requestFields.phone, optional: true },
   place: requestFields.place,
 } as const
