@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { submitQuestion } from '../enquiries/enquiries.server.ts'
 import { findOrderPath } from '../orders/order-link.server.ts'
 import {
-  addContact,
   prepareOnAccount,
   recordExcess,
   withPurchaseOrder,
@@ -11,6 +10,7 @@ import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
+import { addContact } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'

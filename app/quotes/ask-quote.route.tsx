@@ -60,6 +60,8 @@ const failureNotice: Notice = {
   description: 'Please try again, or call us.',
 }
 
+const ownNumber = 'This number belongs to another customer of ours. Give one of your own.'
+
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const refuse = (status: number, result: Omit<AskResult, 'ok'>) =>
@@ -83,14 +85,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { lines } = await readItemLines(db, parsed.data.items, account)
     if (lines.length === 0 && !parsed.data.request)
       return refuse(422, { errors: { request: 'Tell us what you need.' } })
-    const { path, isNew } = await requestQuote(db, parsed.data, {
+    const asked = await requestQuote(db, parsed.data, {
       key: formTexts(form).key,
       linkKey,
       account,
     })
-    if (isNew) count('quote requested')
+    if (!asked.ok) return refuse(422, { errors: { phone: ownNumber } })
+    if (asked.isNew) count('quote requested')
     wakeQueue()
-    return redirect(`${path}?done=request`, 303)
+    return redirect(`${asked.path}?done=request`, 303)
   } catch (error) {
     return refuse(logActionError(context, 'a request for a quote could not be stored', error), {})
   }

@@ -45,11 +45,11 @@ export const quoteNotification = defineNotification<{ quoteId: string; event: 'r
         text: [
           ...facts,
           ...(request ? ['', request] : []),
-          ...(lines.length > 0 ? ['', 'At the prices of the shop:', ...lines.map(itemLine)] : []),
+          ...(lines.length > 0 ? ['', 'At these prices:', ...lines.map(itemLine)] : []),
         ],
         html: `<p>${facts.map(escapeHtml).join('<br>')}</p>
 ${request ? `<p>${withBreaks(request)}</p>` : ''}
-${lines.length > 0 ? `<p>At the prices of the shop:</p>${linesTable(lines)}` : ''}`,
+${lines.length > 0 ? `<p>At these prices:</p>${linesTable(lines)}` : ''}`,
         link: `${origin}/admin/quotes/${quoteId}`,
       }),
       fields: {

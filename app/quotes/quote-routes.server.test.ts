@@ -19,7 +19,7 @@ import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quoteText } from './quote-text.server.ts'
 import { quotes } from './quotes.table.ts'
-import { findStoredQuote, quoteEditToken, quoteLinks } from './stored-quote.server.ts'
+import { accountOf, findStoredQuote, quoteEditToken, quoteLinks } from './stored-quote.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db
@@ -273,10 +273,34 @@ describe('the form that asks for a quote', () => {
     const page = await askLoader(args('/quote?items=hollow-blocks:6in:20', '', { headers }))
     expect(page.data).toMatchObject({ lines: [{ price: 2_61 }] })
     const body = (changes: object) => new URLSearchParams({ ...request, ...changes })
-    await askAction(args('/quote', '', { method: 'POST', headers, body: body({}) }))
+    const ownPhone = { phone: '020 555 0331' }
+    await askAction(args('/quote', '', { method: 'POST', headers, body: body(ownPhone) }))
     await askAction(args('/quote', '', { method: 'POST', body: body({ phone }) }))
     const prices = await db.select({ lines: quotes.lines }).from(quotes).orderBy(quotes.createdAt)
     expect(prices).toMatchObject([{ lines: [{ price: 2_61 }] }, { lines: [{ price: 2_90 }] }])
+  })
+
+  it('is of the customer of the account, also with a new number, which nobody else has', async () => {
+    const { customerId, phone } = await openAccount(db)
+    const headers = { cookie: await accountCookie(db, customerId) }
+    const askFor = (own: string) => {
+      const body = new URLSearchParams({ ...request, phone: own })
+      return askAction(args('/quote', '', { method: 'POST', headers, body }))
+    }
+    const other = await openAccount(db)
+    expect(await askFor(other.phone)).toMatchObject({
+      data: {
+        errors: { phone: expect.stringContaining('another customer') },
+        values: { phone: other.phone },
+      },
+      init: { status: 422 },
+    })
+    expect(await storedCount()).toBe(0)
+    for (const own of ['020 555 0332', phone]) await askFor(own)
+    const owners = (await db.select().from(quotes)).map(
+      async quote => (await accountOf(db, quote))?.customerId,
+    )
+    expect(await Promise.all(owners)).toEqual([customerId, customerId])
   })
 
   it('takes a link with a character that the database rejects', async () => {

@@ -22,8 +22,11 @@ describe('asking for a quote', () => {
     request: 'On Tuesday',
     items: 'hollow-blocks:6in:500,gold::1',
   }
-  const ask = (key = 'k', overrides = {}) =>
-    requestQuote(shop.db, { ...request, ...overrides }, { key, linkKey: testLinkKey })
+  async function ask(key = 'k', overrides = {}) {
+    const asked = await requestQuote(shop.db, { ...request, ...overrides }, { key, linkKey: testLinkKey })
+    if (!asked.ok) throw new Error(asked.message)
+    return asked
+  }
 
   it('stores the lines at today’s prices, with the job that tells the company', async () => {
     const { path, isNew } = await ask()

@@ -12,7 +12,12 @@ import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { withCustomerPrices } from '../trade/price-list.ts'
-import { readPrices, type TradeAccount } from '../trade/trade-accounts.server.ts'
+import {
+  addContact,
+  type RefusedContact,
+  readPrices,
+  type TradeAccount,
+} from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { defaultValidDays } from './quote.ts'
 import type { QuoteRequest } from './quote-schema.ts'
@@ -39,7 +44,7 @@ export async function readItemLines(
 type Asking = {
   key: string | undefined
   linkKey: Uint8Array
-  /** That the browser orders for. */
+  /** That the browser orders for: the quote is that customer's, as an order is. */
   account?: TradeAccount | undefined
   now?: Date
 }
@@ -52,13 +57,15 @@ export async function requestQuote(
   db: Db,
   request: QuoteRequest,
   { key, linkKey, account, now = new Date() }: Asking,
-): Promise<{ path: string; isNew: boolean }> {
+): Promise<{ ok: true; path: string; isNew: boolean } | RefusedContact> {
   const idempotencyKey = deriveIdempotencyKey(key, request, now)
   const { lines } = await readItemLines(db, request.items, account)
   const destination = { place: request.place, collectAt: '' }
   const totals = orderTotals(lines, await readSettings(db), destination)
   const link = quoteLinks.create(linkKey)
   return db.transaction(async tx => {
+    const owned = account && (await addContact(tx, account, request))
+    if (owned?.ok === false) return owned
     const [stored] = await tx
       .insert(quotes)
       .values({
@@ -82,10 +89,10 @@ export async function requestQuote(
     if (!stored) {
       const [earlier] = await tx.select().from(quotes).where(eq(quotes.idempotencyKey, idempotencyKey))
       if (!earlier) throw new Error('A quote key conflicts with a quote that does not exist')
-      return { path: (await quoteLinks.open(tx, linkKey, earlier)).path, isNew: false }
+      return { ok: true, path: (await quoteLinks.open(tx, linkKey, earlier)).path, isNew: false }
     }
     await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'requested', actor: 'customer' })
     await quoteNotification.enqueue(tx, { quoteId: stored.id, event: 'requested' })
-    return { path: link.path, isNew: true }
+    return { ok: true, path: link.path, isNew: true }
   })
 }

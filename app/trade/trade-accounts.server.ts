@@ -4,7 +4,7 @@ import { findWithVariants } from '../catalogue/products.server.ts'
 import { categories, products } from '../catalogue/products.table.ts'
 import { lineKey, nameWithLabel, variantLabel } from '../catalogue/variant.ts'
 import { findByContact } from '../customers/contacts.server.ts'
-import { customers } from '../customers/customers.table.ts'
+import { customerContacts, customers } from '../customers/customers.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
 import { storedLabels } from '../platform/fields/field.ts'
@@ -61,6 +61,34 @@ export async function findAccountOf(
   const contact = contactKeyOf({ phone, email })
   const id = contact ? await findByContact(db, contact) : undefined
   return id ? findAccount(db, id) : undefined
+}
+
+export type RefusedContact = { ok: false; reason: 'invalid'; field: 'phone'; message: string }
+const refuse = (message: string): RefusedContact => ({
+  ok: false,
+  reason: 'invalid',
+  field: 'phone',
+  message,
+})
+
+/** A new number, or address where there is no number, becomes one of the customer's, so that the order is his. */
+export async function addContact(
+  tx: Db,
+  { customerId }: TradeAccount,
+  typed: { phone: string; email: string },
+): Promise<{ ok: true; isNew: boolean } | RefusedContact> {
+  const contact = contactKeyOf(typed)
+  if (!contact) return refuse('Enter one number alone, such as 024 123 4567.')
+  const added = await tx
+    .insert(customerContacts)
+    .values({ contact, customerId })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length > 0) return { ok: true, isNew: true }
+  if ((await findByContact(tx, contact)) === customerId) return { ok: true, isNew: false }
+  return refuse(
+    'This number belongs to another customer of ours. Give one of your own, and name who receives the goods under “Help the driver find the site”.',
+  )
 }
 
 /** What the customer pays on this day. */

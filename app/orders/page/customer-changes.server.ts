@@ -16,12 +16,16 @@ import {
   customerFormAction,
   type Refusal,
 } from '../../sales/customer-form-action.server.ts'
-import { contactKeyOf, findAccountOf } from '../../trade/trade-accounts.server.ts'
+import {
+  addContact,
+  contactKeyOf,
+  findAccountOf,
+  type RefusedContact,
+} from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
-import { addContact, type Refused } from '../placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
@@ -55,7 +59,7 @@ function correctByCustomer(
   db: Db,
   id: string,
   contact: Partial<CorrectableContact>,
-): Promise<StatusChangeResult | Refused> {
+): Promise<StatusChangeResult | RefusedContact> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }

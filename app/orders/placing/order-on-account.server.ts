@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { findByContact, readContacts } from '../../customers/contacts.server.ts'
+import { readContacts } from '../../customers/contacts.server.ts'
 import { customerContacts } from '../../customers/customers.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
-import type { Contact } from '../../sales/contact-fields.ts'
 import { tradeAccounts } from '../../trade/trade.table.ts'
 import {
+  addContact,
   contactKeyOf,
   findAccountOf,
   readPrices,
@@ -17,13 +17,14 @@ import { orderEvents, orders } from '../orders.table.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
 import { type AccountEntry, findPlacedOrder } from './store-order.server.ts'
 
-export type Refused = { ok: false; reason: 'invalid'; message: string; field: 'purchaseOrder' | 'phone' }
-type Prepared = { ok: true; entry: AccountEntry } | Refused
+type Prepared =
+  | { ok: true; entry: AccountEntry }
+  | { ok: false; reason: 'invalid'; message: string; field: 'purchaseOrder' }
 
-const refuse = (field: Refused['field'], message: string): Refused => ({
+const refuse = (message: string): Prepared => ({
   ok: false,
   reason: 'invalid',
-  field,
+  field: 'purchaseOrder',
   message,
 })
 
@@ -87,9 +88,9 @@ export async function prepareOnAccount(
   const excess = await readExcess(tx, account, request.shownTotal)
   const { purchaseOrder } = request.contact
   if (!purchaseOrder && terms.purchaseOrder !== 'optional')
-    return refuse('purchaseOrder', 'Enter the number of the purchase order.')
+    return refuse('Enter the number of the purchase order.')
   if (terms.purchaseOrder === 'once' && (await isUsed(tx, account, purchaseOrder, request.key)))
-    return refuse('purchaseOrder', `There is an order with the number ${purchaseOrder} already.`)
+    return refuse(`There is an order with the number ${purchaseOrder} already.`)
   return { ok: true, entry: { prices: await readPrices(tx, account), dueDays: terms.dueDays, excess } }
 }
 
@@ -114,27 +115,6 @@ async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: strin
     )
     .limit(1)
   return used !== undefined
-}
-
-/** A new number, or address where there is no number, becomes one of the customer's, so that the order is his. */
-export async function addContact(
-  tx: Db,
-  { customerId }: TradeAccount,
-  typed: Pick<Contact, 'phone' | 'email'>,
-): Promise<{ ok: true; isNew: boolean } | Refused> {
-  const contact = contactKeyOf(typed)
-  if (!contact) return refuse('phone', 'Enter one number alone, such as 024 123 4567.')
-  const added = await tx
-    .insert(customerContacts)
-    .values({ contact, customerId })
-    .onConflictDoNothing()
-    .returning()
-  if (added.length > 0) return { ok: true, isNew: true }
-  if ((await findByContact(tx, contact)) === customerId) return { ok: true, isNew: false }
-  return refuse(
-    'phone',
-    'This number belongs to another customer of ours. Give one of your own, and name who receives the goods under “Help the driver find the site”.',
-  )
 }
 
 export const creditExcessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
