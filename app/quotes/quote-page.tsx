@@ -41,8 +41,8 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
   )
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // What was refused may be about an earlier version than the one that is valid now.
-    if (result?.ok === false && !result.errors) {
+    // What was refused may be about an earlier version or account than those that count now.
+    if (result?.ok === false && result.message) {
       void revalidate()
       notice.current?.focus({ preventScroll: true })
       notice.current?.scrollIntoView({ block: 'center' })

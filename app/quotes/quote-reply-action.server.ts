@@ -53,8 +53,12 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
 }
 
 function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
-  if (refusal.reason === 'invalid')
-    return { status: 422, result: { errors: { [refusal.field]: refusal.message } } }
+  if (refusal.reason === 'invalid') {
+    const { field, message: description } = refusal
+    // The page may have been read before there was an account, without the field.
+    const message = { ...replyFailure, description }
+    return { status: 422, result: { message, errors: { [field]: description } } }
+  }
   const { reason } = refusal
   // The quote was erased meanwhile.
   if (reason === 'not found') throw new Response(null, { status: 404 })

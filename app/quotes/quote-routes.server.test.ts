@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { honeypotField } from '../company/public-form.tsx'
+import { findByContact } from '../customers/contacts.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -10,7 +11,7 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
-import { accountCookie, openAccount } from '../trade/account.fixture.ts'
+import { accountCookie, changeTerms, openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
 import { sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
@@ -186,6 +187,17 @@ describe('the page of a quote', () => {
     expect(await accept(secret, { ...phoneOnly, email: 'ama' })).toMatchObject({ status: 422 })
     expect(await accept(secret, phoneOnly)).toMatchObject({ status: 303 })
     expect(await db.select().from(orders)).toMatchObject([{ customerEmail: '' }])
+  })
+
+  it('says what is missing also where its page does not ask for it', async () => {
+    const { secret } = await makeSent({ phone: '020 555 0341' })
+    const customerId = await findByContact(db, '+233205550341')
+    await changeTerms(db, customerId ?? '', { purchaseOrder: 'required' })
+    const missing = 'Enter the number of the purchase order.'
+    expect(await accept(secret, { phone: '020 555 0341' })).toMatchObject({
+      status: 422,
+      data: { errors: { purchaseOrder: missing }, message: { description: missing } },
+    })
   })
 
   it('redirects a browser without scripts', async () => {
