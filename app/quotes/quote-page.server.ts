@@ -9,9 +9,10 @@ import { accountOf, currentStatus, readVersion } from './stored-quote.server.ts'
 export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
   const content = await readVersion(db, quote)
   const account = await accountOf(db, quote)
+  const status = currentStatus(quote)
   return {
     number: quoteNumber(quote.id),
-    status: currentStatus(quote),
+    status,
     createdAt: quote.createdAt,
     version: quote.version,
     lastSentAt: quote.lastSentAt,
@@ -20,7 +21,8 @@ export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
     requested: content ? undefined : { lines: quote.lines, request: quote.request },
     customer: {
       name: quote.customerName,
-      email: quote.customerEmail,
+      /** For the form that accepts it: the link can be forwarded. */
+      email: status === 'sent' ? quote.customerEmail : '',
       phone: quote.customerPhone,
       place: quote.customerPlace,
     },

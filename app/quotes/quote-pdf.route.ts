@@ -12,5 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const { found, wait } = await openBySecret(context, tx => findQuoteBySecret(tx, params.secret))
   if (!found) return new Response(null, { status: 429, headers: { 'retry-after': `${wait}` } })
-  return quotePdfResponse(db, found, await readVersion(db, found))
+  // The link can be forwarded.
+  return quotePdfResponse(db, found, await readVersion(db, found), '')
 }

@@ -12,6 +12,7 @@ export async function quotePdfResponse(
   db: Db,
   quote: Quote,
   content: QuoteContent | undefined,
+  email = quote.customerEmail,
 ): Promise<Response> {
   if (!content?.validUntil) return privatePdf()
   const company = await documentCompany(db)
@@ -26,7 +27,7 @@ export async function quotePdfResponse(
         name: quote.customerName,
         address: quote.customerPlace,
         phone: quote.customerPhone,
-        email: quote.customerEmail,
+        email,
       },
       lines: content.lines,
       notes: content.note,

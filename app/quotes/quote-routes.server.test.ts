@@ -89,6 +89,18 @@ describe('the page of a quote', () => {
     expect(pdf.headers.get('cache-control')).toBe('private, no-store')
   })
 
+  it('names the e-mail address only to who can accept it, and in no PDF', async () => {
+    const { id, secret } = await makeSent()
+    const shown = async () => JSON.stringify((await loader(args(`/quotes/${secret}`, secret))).data)
+    expect(await shown()).toContain('ama@example.com')
+    const pdf = await pdfLoader(args(`/quotes/${secret}/quote.pdf`, secret))
+    const [text] = pdfPages(await pdf.bytes())
+    expect(text).toContain('024 123 4567')
+    expect(text).not.toContain('ama@example.com')
+    await withdrawQuote(db, quoteAdmin, id)
+    expect(await shown()).not.toContain('ama@example.com')
+  })
+
   it('says when a customer on account pays, and so does its PDF', async () => {
     await openAccount(db, { dueDays: 30 }, ['+233207007007'])
     const onAccount = await makeSent({ phone: '020 700 7007' })
