@@ -11,7 +11,7 @@ import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { claimTests } from './claim.fixture.ts'
-import { claims } from './claims.table.ts'
+import { claimPhotos, claims } from './claims.table.ts'
 import { claimPersonalData } from './personal-data.server.ts'
 
 const shop = setUpOrderTests()
@@ -100,6 +100,25 @@ describe('a claim', () => {
     const stored = await shop.db.select().from(uploads)
     expect(stored).toHaveLength(2)
     for (const { bytes } of stored) expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('that is sent again gets the photos that were chosen since, while it is open', async () => {
+    const order = await deliver()
+    const [first, second, third, fourth] = [await photo(), await photo(), await photo(), await photo()]
+    const key = randomUUID()
+    const sendAgain = (...photos: Buffer[]) => claim(order.id, 1, { key, photos })
+    const sent = await sendAgain(first)
+    expect(await sendAgain(first, second)).toEqual(sent)
+    expect(await sendAgain(third, fourth)).toEqual(
+      problem('We have your claim already, with its photos: at most 3 in all.', 'photos'),
+    )
+    expect(await sendAgain(third)).toEqual(sent)
+    const photosOf = async () => (await claimsOf(order.id)).map(({ photos }) => photos.length)
+    expect(await photosOf()).toEqual([3])
+    await shop.db.delete(claimPhotos)
+    await refuse(sent.ok ? sent.id : '')
+    expect(await sendAgain(fourth)).toEqual(sent)
+    expect(await photosOf()).toEqual([0])
   })
 
   it('erased or refused leaves a photo that the shop shows too, whichever was uploaded first', async () => {

@@ -9,7 +9,15 @@ import type { Db } from '../platform/database/database.server.ts'
 import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { type Cause, causeNames, claimNumber, isOfDelivered, maxClaims } from './claim.ts'
+import {
+  type Cause,
+  type ClaimAnswer,
+  causeNames,
+  claimNumber,
+  isOfDelivered,
+  maxClaimPhotos,
+  maxClaims,
+} from './claim.ts'
 import { storePhotos } from './claim-photos.server.ts'
 import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
@@ -46,19 +54,54 @@ export async function submitClaim(db: Db, claim: Submission): Promise<SubmitResu
   const about = { orderId, cause, description, ...quantities }
   const idempotencyKey = deriveIdempotencyKey(key, about, now)
   // Before a picture is decoded.
-  const problem = await findProblem(db, claim, idempotencyKey)
+  const earlier = await findEarlier(db, idempotencyKey)
+  if (earlier && (earlier.answer || claim.photos.length === 0)) return { ok: true, id: earlier.id }
+  const problem = earlier ? undefined : await findProblem(db, claim)
   if (problem) return problem
   const photos = await storePhotos(db, claim.photos)
   if (!photos.ok)
     return { ok: false, reason: 'invalid', problem: { field: 'photos', message: photos.message } }
   const result = await db.transaction(async (tx): Promise<SubmitResult> => {
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
-    return (
-      (await findProblem(tx, claim, idempotencyKey)) ?? insertClaim(tx, claim, idempotencyKey, photos.files)
-    )
+    const [order] = await tx
+      .select({ erasedAt: orders.erasedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update')
+    const stored = await findEarlier(tx, idempotencyKey)
+    if (stored) return order?.erasedAt ? { ok: true, id: stored.id } : addPhotos(tx, stored, photos.files)
+    return (await findProblem(tx, claim)) ?? insertClaim(tx, claim, idempotencyKey, photos.files)
   })
   await deleteUnusedFiles(db, photos.files)
   return result
+}
+
+/** What the same form stored before. */
+const findEarlier = async (tx: Db, idempotencyKey: string) =>
+  (
+    await tx
+      .select({ id: claims.id, answer: claims.answer })
+      .from(claims)
+      .where(eq(claims.idempotencyKey, idempotencyKey))
+  )[0]
+
+/** Those that were chosen after the claim had been stored and its answer lost. */
+async function addPhotos(
+  tx: Db,
+  { id, answer }: { id: string; answer: ClaimAnswer | null },
+  files: string[],
+): Promise<SubmitResult> {
+  const stored = await tx
+    .select({ file: claimPhotos.file })
+    .from(claimPhotos)
+    .where(eq(claimPhotos.claimId, id))
+  const added = files.filter(file => !stored.some(each => each.file === file))
+  if (answer || added.length === 0) return { ok: true, id }
+  if (stored.length + added.length > maxClaimPhotos) {
+    const message = `We have your claim already, with its photos: at most ${maxClaimPhotos} in all.`
+    return { ok: false, reason: 'invalid', problem: { field: 'photos', message } }
+  }
+  await tx.insert(claimPhotos).values(added.map(file => ({ claimId: id, file })))
+  return { ok: true, id }
 }
 
 async function insertClaim(
@@ -104,17 +147,11 @@ export async function addClaimEvent(tx: Db, orderId: string, details: string, ac
   await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
-/** Why a claim is not stored, or that it was stored before. */
+/** Why a claim is not stored. */
 async function findProblem(
   tx: Db,
   { orderId, cause, description, quantities, photos }: Submission,
-  idempotencyKey: string,
 ): Promise<SubmitResult | undefined> {
-  const [stored] = await tx
-    .select({ id: claims.id })
-    .from(claims)
-    .where(eq(claims.idempotencyKey, idempotencyKey))
-  if (stored) return { ok: true, id: stored.id }
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return { ok: false, reason: 'not found' }
   if (order.erasedAt) return { ok: false, reason: 'erased' }
