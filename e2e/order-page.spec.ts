@@ -172,8 +172,12 @@ test('an order fills the cart again at today’s prices @desktop', async ({ page
   await expect(page.getByLabel(/^Quantity of Hollow Blocks/)).toHaveValue('10')
 })
 
-test('the order stays on the screen while there is no connection @phone', async ({ page, placeOrder }) => {
-  const { path } = await placeOrder()
+test('the order stays on the screen while there is no connection @phone', async ({
+  page,
+  adminPage,
+  placeOrder,
+}) => {
+  const { id, path } = await placeOrder()
   await page.goto(path)
   await waitForHydration(page)
   await openForm(page, 'Ask for a change')
@@ -187,6 +191,12 @@ test('the order stays on the screen while there is no connection @phone', async 
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByText('Request sent')).toBeVisible()
   await expect(page.getByLabel('Your request')).toHaveValue('')
+  // The same words once more are another request.
+  await page.getByLabel('Your request').fill('On Tuesday, please')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByLabel('Your request')).toHaveValue('')
+  await adminPage.goto(`/admin/orders/${id}`)
+  await expect(adminPage.getByRole('region', { name: '2 messages about this order' })).toBeVisible()
 })
 
 for (const scripts of ['with', 'without'])

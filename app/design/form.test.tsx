@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { FormResult } from '../platform/form-result.ts'
 import { TextField } from './field.tsx'
 import { FieldControl } from './field-control.tsx'
 import { Fieldset } from './fieldset.tsx'
 import { type FieldFunction, FormMessage, toastResult, useFormFields } from './form.tsx'
+import { resetForm } from './intent-form.tsx'
 import { useSentIndex } from './list-field.tsx'
 import { clearToasts } from './toast.tsx'
 
@@ -25,6 +26,15 @@ it('marks an invalid field and shows what was typed', () => {
   expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
   expect(html).toMatch(/<input[^>]*value="Typed"/)
   expect(html).toContain('Too long')
+})
+
+it('that was sent and is reset gets another key, so that the same text counts again', () => {
+  const key = { value: 'sent' }
+  const reset = vi.fn()
+  const querySelector = (selector: string) => (selector === '[name=key]' ? key : null)
+  resetForm({ reset, querySelector } as never)
+  expect(reset).toHaveBeenCalledOnce()
+  expect(key.value).toMatch(/^\d+(-\d+){3}$/)
 })
 
 it('shows the stored value before a submission', () => {

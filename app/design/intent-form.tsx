@@ -3,6 +3,14 @@ import { useNavigation } from 'react-router'
 import type { FormResult } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 import { useFormFields } from './form.tsx'
+import { randomKey } from './idempotency-key-field.tsx'
+
+/** With another key: the same text is another submission then. */
+export function resetForm(form: Pick<HTMLFormElement, 'reset' | 'querySelector'>) {
+  form.reset()
+  const key = form.querySelector<HTMLInputElement>('[name=key]')
+  if (key) key.value = randomKey()
+}
 
 /** As `useFormFields`; the form shows what is stored once it has been sent, unless more was typed meanwhile. */
 export function useResettingForm<Field extends string>(result: FormResult<Field> | undefined) {
@@ -22,7 +30,7 @@ export function useResettingForm<Field extends string>(result: FormResult<Field>
     }
   })
   useEffect(() => {
-    if (result?.ok && !isChanged.current) formRef.current?.reset()
+    if (result?.ok && !isChanged.current && formRef.current) resetForm(formRef.current)
   }, [result, formRef])
   return { formRef, field }
 }
