@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
+import { lineKey } from '../../catalogue/variant.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pdfPages } from '../../platform/files/pdf-text.fixture.ts'
@@ -13,7 +14,7 @@ import { owner as admin } from '../../staff/owner.fixture.ts'
 import { loader as openByLink } from '../documents/order-document.route.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../documents/order-documents.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { orderDocuments, orders, payments } from '../orders.table.ts'
+import { lineAdjustments, orderDocuments, orders, payments } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
 import { issueDocument } from './issue-document.server.ts'
@@ -127,6 +128,25 @@ describe('a document', () => {
       'DN-2026-0001',
       'DN-2026-0002',
     ])
+  })
+
+  it('lists on a delivery note nothing that is never to come', async () => {
+    const id = await place()
+    const [line] = (await findOrder(db, id))?.lines ?? []
+    const credit = (quantity: number) =>
+      db.insert(lineAdjustments).values({
+        orderId: id,
+        lineKey: line ? lineKey(line) : '',
+        credited: quantity,
+        undelivered: quantity,
+      })
+    const text = async () => textOf(id, (await issued(id, 'delivery note')).id)
+    expect(await text()).toContain('10 blocks')
+    await credit(4)
+    expect(await text()).toContain('6 blocks')
+    expect(await textOf(id, (await issued(id, 'pro-forma invoice')).id)).toContain('10 blocks')
+    await credit(6)
+    expect(await text()).not.toContain('Hollow Blocks')
   })
 
   it('shows the taxes of the order, if it is a pro-forma invoice', async () => {

@@ -1,5 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { type Line, toStoredLine } from '../../cart/line.ts'
+import { roundToTenth } from '../../catalogue/unit.ts'
+import { lineKey } from '../../catalogue/variant.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
@@ -15,6 +17,7 @@ import {
 import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor, Permission } from '../../staff/roles.ts'
+import { readAdjustments } from '../credits/line-adjustments.server.ts'
 import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
@@ -107,7 +110,8 @@ async function contentOf(
   if (kind === 'delivery note') {
     const { notes: _, purchaseOrder: _p, ...site } = contact
     const details = furtherDetails(site).map(({ shortLabel, text }) => `${shortLabel}: ${text}`)
-    return { ...common, kind, ...goods, notes: [goods.notes, ...details].filter(Boolean).join('\n') }
+    const lines = (await withoutUndelivered(tx, order)).map(toDocumentLine)
+    return { ...common, kind, lines, notes: [goods.notes, ...details].filter(Boolean).join('\n') }
   }
   if (kind === 'receipt') {
     const receipt = paymentId && (await readReceipt(tx, order, paymentId))
@@ -115,6 +119,20 @@ async function contentOf(
   }
   const totals = { sums: order.sums, totalPesewas: order.totalPesewas }
   return { ...common, kind, ...goods, totals, paid: order.paidPesewas, validDays }
+}
+
+/** What of the order is or was to be delivered. Which of the cut sheets are never to come is not known. */
+async function withoutUndelivered(tx: Db, { id, lines }: StoredOrder): Promise<Line[]> {
+  const adjustments = await readAdjustments(tx, id)
+  return lines.flatMap(line => {
+    const undelivered = adjustments.reduce(
+      (sum, each) => (each.lineKey === lineKey(line) ? sum + each.undelivered : sum),
+      0,
+    )
+    if (undelivered === 0) return [line]
+    const quantity = roundToTenth(line.quantity - undelivered)
+    return quantity > 0 ? [{ ...line, quantity, cuts: undefined }] : []
+  })
 }
 
 /** What every document of an order says. */
