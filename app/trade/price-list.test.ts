@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { goodsAmount, withPriceBreaks } from '../cart/totals.ts'
-import { pricesOn, withCustomerPrice, withCustomerPrices } from './price-list.ts'
+import { bestPrices, pricesOn, withCustomerPrice, withCustomerPrices } from './price-list.ts'
 import type { AgreedPrice } from './trade-terms.ts'
 import { noTerms, termsFields } from './trade-terms.ts'
 
@@ -95,6 +95,16 @@ describe('the price of a customer', () => {
     expect(withCustomerPrice(block(), dear)).toMatchObject({ priceBreaks: [{ from: 500, percent: 3 }] })
     expect(withCustomerPrice(block(), undefined)).not.toHaveProperty('listPrice')
   })
+})
+
+test('one price of the same goods counts: the lowest fixed one, or else the highest per cent off', () => {
+  const goods = 'variant:hollow:5in'
+  const percents = [agree({ goods, percentOff: 5_00 }), agree({ goods, percentOff: 10_00 })]
+  const fixed = [agree({ goods, price: 7_00 }), agree({ goods, price: 6_00 }), agree({ goods, price: 6_50 })]
+  const over = agree({ goods, price: 1_00, until: '2026-11-24' })
+  const all = agree({ percentOff: 3_00 })
+  expect(bestPrices([...percents, over, all], day)).toEqual([percents[1], all])
+  expect(bestPrices([...percents, ...fixed], day)).toEqual([fixed[1]])
 })
 
 test('the products of a cart have the same prices, variant by variant', () => {

@@ -13,8 +13,22 @@ export type CustomerPrices = {
   percentOffAll: number
 }
 
-export const isInForce = ({ from, until }: Pick<AgreedPrice, 'from' | 'until'>, day: string) =>
+const isInForce = ({ from, until }: Pick<AgreedPrice, 'from' | 'until'>, day: string) =>
   (from === '' || from <= day) && (until === '' || day <= until)
+
+const byWorth = (one: AgreedPrice, other: AgreedPrice) =>
+  one.price !== null && other.price !== null
+    ? one.price - other.price
+    : Number(one.price === null) - Number(other.price === null) ||
+      (other.percentOff ?? 0) - (one.percentOff ?? 0)
+
+/** Of the prices for the same goods the one that counts: the lowest fixed one, or else the highest per cent off. */
+export function bestPrices(agreed: readonly AgreedPrice[], day: string): AgreedPrice[] {
+  const inForce = agreed.filter(price => isInForce(price, day))
+  return [...Map.groupBy(inForce, ({ goods }) => goods).values()].flatMap(same =>
+    same.toSorted(byWorth).slice(0, 1),
+  )
+}
 
 /** The best of the prices for the same goods counts; of those for more and for fewer goods that for fewer. */
 export function pricesOn(
@@ -22,26 +36,21 @@ export function pricesOn(
   day: string,
   products: readonly { id: string; category: string }[],
 ): CustomerPrices {
-  const inForce = agreed.filter(price => isInForce(price, day))
-  const best = (key: string) => {
-    const percents = inForce
-      .filter(({ goods }) => goods === key)
-      .flatMap(({ percentOff }) => percentOff ?? [])
-    return percents.length > 0 ? Math.max(...percents) : undefined
-  }
+  const best = new Map(bestPrices(agreed, day).map(price => [price.goods, price]))
+  const percentFor = (goods: string) => best.get(goods)?.percentOff ?? undefined
   const percents = products.map(({ id, category }) => [
     id,
-    best(goodsPrefixes.product + id) ?? best(goodsPrefixes.category + category),
+    percentFor(goodsPrefixes.product + id) ?? percentFor(goodsPrefixes.category + category),
   ])
   const fixed: Record<string, Pesewas> = {}
   const percentOff = Object.fromEntries(percents.filter(([, percent]) => percent !== undefined))
-  for (const { goods, price, percentOff: percent } of inForce) {
+  for (const [goods, { price, percentOff: percent }] of best) {
     if (!goods.startsWith(goodsPrefixes.variant)) continue
     const key = goods.slice(goodsPrefixes.variant.length)
-    if (price !== null) fixed[key] = Math.min(price, fixed[key] ?? price)
-    else percentOff[key] = Math.max(percent ?? 0, percentOff[key] ?? 0)
+    if (price !== null) fixed[key] = price
+    else percentOff[key] = percent ?? 0
   }
-  return { fixed, percentOff, percentOffAll: best(allGoods) ?? 0 }
+  return { fixed, percentOff, percentOffAll: percentFor(allGoods) ?? 0 }
 }
 
 /** Bulk prices come off a fixed price only where the public pays less than it: by the whole per cents that this takes. */

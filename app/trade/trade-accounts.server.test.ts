@@ -24,6 +24,7 @@ import {
   findAccountOf,
   readAccountLink,
   readGoodsChoices,
+  readListedPrices,
   readPrices,
   readTerms,
   renewAccountLink,
@@ -106,6 +107,14 @@ describe('the terms of a customer', () => {
     expect(percentOff['hollow-blocks']).toBe(10_00)
     expect(Object.values(percentOff).every(percent => percent === 10_00)).toBe(true)
   })
+})
+
+it('lists to the customer the prices that the cart charges', async () => {
+  const { db } = database
+  const variant = (key: string, price: number) => agree({ goods: `variant:hollow-blocks:${key}`, price })
+  const counted = [variant('5in', 2_00), agree({ percentOff: 5_00 })]
+  const others = [variant('5in', 2_10), variant('6in', 2_90), variant('7in', 1_00)]
+  expect(await readListedPrices(db, { ...noTerms, prices: [...others, ...counted] })).toEqual(counted)
 })
 
 describe('a category with an agreed price that is merged into another', () => {

@@ -15,9 +15,16 @@ import { accraDay } from '../platform/text/days.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { type CustomerPrices, pricesOn } from './price-list.ts'
+import { bestPrices, type CustomerPrices, pricesOn } from './price-list.ts'
 import { tradeAccounts } from './trade.table.ts'
-import { allGoods, goodsPrefixes, noTerms, type TradeTerms, termsFields } from './trade-terms.ts'
+import {
+  type AgreedPrice,
+  allGoods,
+  goodsPrefixes,
+  noTerms,
+  type TradeTerms,
+  termsFields,
+} from './trade-terms.ts'
 
 const accountLinks = secretLinks(tradeAccounts, 'account')
 
@@ -99,6 +106,22 @@ export async function readPrices(
 ): Promise<CustomerPrices> {
   const sold = await db.select({ id: products.id, category: products.category }).from(products)
   return pricesOn(terms.prices, day, sold)
+}
+
+/** What the customer's page lists: no fixed price that the public undercuts, nor one of goods that are not sold. */
+export async function readListedPrices(
+  db: Db,
+  { prices }: TradeTerms,
+  day = accraDay(new Date()),
+): Promise<AgreedPrice[]> {
+  const best = bestPrices(prices, day)
+  const ids = best.flatMap(({ goods, price }) => (price === null ? [] : (productOf(goods) ?? [])))
+  const publicPrices = new Map(
+    (await findWithVariants(db, ids)).flatMap(({ id, variants }) =>
+      variants.map(each => [goodsPrefixes.variant + lineKey({ id, variant: each.key }), each.pricePesewas]),
+    ),
+  )
+  return best.filter(({ goods, price }) => price === null || price < (publicPrices.get(goods) ?? 0))
 }
 
 const maxProducts = 500

@@ -6,14 +6,12 @@ import { readAccountBalance } from '../../orders/placing/order-on-account.server
 import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { formatDate } from '../../platform/text/dates.ts'
-import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { formatSigned, whenToPay } from '../../sales/payment.ts'
 import { TooManyLinks } from '../../sales/too-many-links.tsx'
 import { accountCookies, readAccountSession } from '../../trade/account-session.server.ts'
-import { isInForce } from '../../trade/price-list.ts'
-import { findAccountBySecret, readGoodsChoices } from '../../trade/trade-accounts.server.ts'
+import { findAccountBySecret, readGoodsChoices, readListedPrices } from '../../trade/trade-accounts.server.ts'
 import { sessionDays } from '../../trade/trade-terms.ts'
 import type { Route } from './+types/own-account.route'
 
@@ -37,9 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     creditLimit: terms.creditLimit,
     dueDays: terms.dueDays,
     balance: await readAccountBalance(db, customerId),
-    prices: terms.prices
-      .filter(price => isInForce(price, accraDay(new Date())))
-      .map(price => ({ ...price, name: goods[price.goods] ?? '' })),
+    prices: (await readListedPrices(db, terms)).map(price => ({ ...price, name: goods[price.goods] ?? '' })),
     isOpen: session?.account.customerId === customerId,
   }
   return data({ account, wait: 0 }, { headers: noStore })
