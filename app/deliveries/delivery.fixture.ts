@@ -93,8 +93,8 @@ export const deliveryTests = (shop: { db: Db }) => ({
     return trip
   },
   /** How much of the first line of an order is still to be planned. */
-  async openOf(id: string) {
-    const open = await listOpenOrders(shop.db, { limit: 100, withPending: false, day })
+  async openOf(id: string, withPending = false) {
+    const open = await listOpenOrders(shop.db, { limit: 100, withPending, day })
     return open.orders.find(order => order.id === id)?.goods[0]?.open ?? 0
   },
 })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { users } from '../staff/staff.table.ts'
 import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
+import { returnToDay } from './end-trips.server.ts'
 import { addTrip, changeTrip } from './plan-trips.server.ts'
 import { savePlan } from './put-on-trip.server.ts'
 import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
@@ -21,6 +23,25 @@ describe('planning', () => {
     await shop.addOrder([blocks(100)], { collectAt: 'Weija', customerAddress: '' })
     const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true, day })
     expect(open).toMatchObject([{ id, zone: 'Ashanti', address: 'Plot 12, Weija Junction, Kumasi' }])
+  })
+
+  it.each<[string, Partial<typeof orders.$inferInsert>, string]>([
+    ['is collected meanwhile', { collectAt: 'Weija' }, 'is collected'],
+    [
+      'waits for its credit again',
+      { status: 'pending', creditExcess: 50_00 },
+      'is over the credit limit: somebody has to approve it first',
+    ],
+  ])('neither lists nor takes what came back from a trip and %s', async (_, values, why) => {
+    const [id, truck] = [await shop.addOrder([blocks(100)]), await shop.addTruck()]
+    const first = await shop.addTrip(truck)
+    await shop.put(first, [id])
+    await returnToDay(database.db, owner, first)
+    expect(await shop.openOf(id, true)).toBe(100)
+    await database.db.update(orders).set(values)
+    expect(await shop.openOf(id, true)).toBe(0)
+    const next = await shop.addTrip(truck)
+    expect(await shop.put(next, [id])).toMatchObject({ reason: 'nothing put', skipped: [{ why }] })
   })
 
   it('puts an order on a trip once, however often the form is sent', async () => {

@@ -63,6 +63,10 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
       skip(`is ${statusNames[order.status].toLowerCase()}`)
       continue
     }
+    if (order.collectAt) {
+      skip('is collected')
+      continue
+    }
     if (isHeld(order)) {
       skip('is over the credit limit: somebody has to approve it first')
       continue

@@ -278,7 +278,8 @@ export async function listOpenOrders(
   { limit, withPending, day }: { limit: number; withPending: boolean; day: string },
 ): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
   const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
-  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isNull(orders.collectAt), isNotHeld)
+  const isToBePlanned = and(isNull(orders.collectAt), isNotHeld)
+  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isToBePlanned)
   const due = await db
     .select(orderColumns)
     .from(orders)
@@ -294,7 +295,9 @@ export async function listOpenOrders(
   const plannedBefore = await db
     .select(orderColumns)
     .from(orders)
-    .where(and(isNotNull(orders.plannedAt), sql`status in ('pending', 'confirmed', 'shipped')`))
+    .where(
+      and(isNotNull(orders.plannedAt), sql`status in ('pending', 'confirmed', 'shipped')`, isToBePlanned),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(maxOnTrips)
   const statuses = withPending ? (['confirmed', 'pending'] as const) : (['confirmed'] as const)
