@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { deliveryDays } from '../company/days.content.ts'
+import { type DeliveryDays, deliveryDays } from '../company/days.content.ts'
 import { makeZone } from '../company/zone.fixture.ts'
 import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
@@ -10,17 +10,20 @@ import { owner } from '../staff/owner.fixture.ts'
 import { provideAdmin } from '../staff/session.server.ts'
 import { callAction } from '../staff/staff.fixture.ts'
 import { action } from './days.route.tsx'
+import { action as zonesAction } from './zones.route.tsx'
 
 const database = setUpDatabase()
 beforeEach(() => emptyTables(database.db, 'content_pieces'))
 
-function send(changes: object) {
+function submit(to: typeof action, form: FormData, version = 0) {
   const { context } = testContext(database.db)
   provideAdmin(context, { ...owner, id: 'person' } as never)
-  const form = formOf(deliveryDays.fields, { ...deliveryDays.defaults, ...changes })
-  form.set('editToken', '0')
-  return callAction(action, context, Object.fromEntries(form) as Record<string, string>)
+  form.set('editToken', String(version))
+  return callAction(to, context, Object.fromEntries(form) as Record<string, string>)
 }
+
+const send = (changes: object, version?: number) =>
+  submit(action, formOf(deliveryDays.fields, { ...deliveryDays.defaults, ...changes }), version)
 
 it('names a working day, and branches and zones that there are', async () => {
   const days = Object.keys(deliveryDays.defaults.workingDays)
@@ -58,4 +61,24 @@ it.each([
   ],
 ])('refuses %j', async (changes, name, problem) => {
   expect(await send(changes)).toMatchObject({ ok: false, errors: { [name]: problem } })
+})
+
+it('keeps the name of a zone that a yard supplies, until it is taken from the yard', async () => {
+  const sendZones = (zones: object[], version: number) =>
+    submit(zonesAction, formOf(deliveryZones.fields, { ...deliveryZones.defaults, zones }), version)
+  const supply = (...zones: string[]): Partial<DeliveryDays> => ({
+    yards: [{ name: 'Weija', tonnes: 5, zones }],
+  })
+  expect(await sendZones([makeZone()], 0)).toMatchObject({ ok: true })
+  expect(await send(supply('kumasi'), 0)).toMatchObject({ ok: true })
+  const refusal = {
+    ok: false,
+    errors: { zones: expect.stringContaining('The yard “Weija” supplies “kumasi”.') },
+  }
+  expect(await sendZones([makeZone({ name: 'Ashanti' })], 1)).toMatchObject(refusal)
+  expect(await sendZones([], 1)).toMatchObject(refusal)
+  expect(await sendZones([makeZone({ name: 'KUMASI', noticeDays: 2 })], 1)).toMatchObject({ ok: true })
+  expect(await send(supply(), 1)).toMatchObject({ ok: true })
+  expect(await sendZones([makeZone({ name: 'Ashanti' })], 2)).toMatchObject({ ok: true })
+  expect(await send(supply('Ashanti'), 2)).toMatchObject({ ok: true })
 })

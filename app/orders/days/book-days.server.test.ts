@@ -139,6 +139,25 @@ describe('placing an order', () => {
     expect(await place(tuesday, 1_000, collectAt)).toMatchObject({ days: [{ value: wednesday }] })
     await placed(tuesday)
   })
+
+  it('counts towards the yard of its place where its zone has another name since', async () => {
+    const supply = (zone: string) =>
+      store({ tonnesPerDay: null, yards: [{ name: 'Cape Coast', tonnes: 17, zones: [zone] }] })
+    const name = (zone: string) =>
+      storeSettings(shop.db, deliveryZones, {
+        zones: [makeZone({ name: zone, rates: [{ upToTonnes: 100, feePesewas: 0 }] })],
+      })
+    await name('Ashanti')
+    await supply('Ashanti')
+    const [id] = [
+      await placed(tuesday, 1_000, { place: 'Ejisu' }),
+      await placed(wednesday, 1_000, { place: 'Ejisu' }),
+    ]
+    await name('Ashanti and Kumasi')
+    await supply('Ashanti and Kumasi')
+    const excess = 'it is 17 t more than the 17 t of a day'
+    expect(await move(id, wednesday)).toEqual({ ok: false, reason: 'over', excess })
+  })
 })
 
 describe('two orders at once', () => {

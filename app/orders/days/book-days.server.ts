@@ -6,7 +6,8 @@ import { calculateLoad } from '../../cart/load.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
 import { currentStock } from '../../catalogue/stock.server.ts'
 import { type DeliveryDays, deliveryDays } from '../../company/days.content.ts'
-import type { Zone } from '../../company/zones.content.ts'
+import { comparablePlace } from '../../company/places.ts'
+import { deliveryZones, type Zone } from '../../company/zones.content.ts'
 import { type ChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
@@ -84,17 +85,25 @@ async function readLeadDays(db: Db, lines: Goods): Promise<number> {
 const gramsOf = (lines: Goods) =>
   calculateLoad(lines.map(({ quantity, weightGrams }) => ({ quantity, weightGrams }))).weightGrams
 
-type StoredOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'zone' | 'collectAt' | 'earliestDay'>
+type StoredOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'lines' | 'zone' | 'place' | 'collectAt' | 'earliestDay'
+>
+
+/** The zone of an order; where it was renamed or removed since, that of its place. */
+async function presentZone(db: Db, { zone, place }: StoredOrder): Promise<string> {
+  if (!zone) return ''
+  const { zones } = await readSettingsPiece(db, deliveryZones)
+  const isThere = zones.some(({ name }) => comparablePlace(name) === comparablePlace(zone))
+  return isThere ? zone : (findZone(zones, place ?? '')?.name ?? '')
+}
 
 /** What an order takes of the room of its yard, without what it has booked. */
-export function loadOf(
-  rules: DeliveryDays,
-  { id, lines, zone, collectAt, earliestDay: ready }: StoredOrder,
-  now: Date,
-): Load {
+export async function loadOf(db: Db, rules: DeliveryDays, order: StoredOrder, now: Date): Promise<Load> {
+  const { id, lines, collectAt, earliestDay: ready } = order
   const next = earliestDay(rules, now, { leadDays: 0, noticeDays: 0 })
   return {
-    yard: yardOf(rules, { collectAt: collectAt ?? '', zone: zone ?? '' }),
+    yard: yardOf(rules, { collectAt: collectAt ?? '', zone: await presentZone(db, order) }),
     grams: gramsOf(lines),
     earliest: next && ready && ready > next ? ready : next,
     exceptOrder: id,

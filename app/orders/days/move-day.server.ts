@@ -36,19 +36,19 @@ export async function readDayOffer(db: Db, order: Order, now = new Date()) {
     promised,
     cutOff: rules.cutOff,
     isMovable,
-    days: isMovable ? (await readOffer(db, rules, loadOf(rules, order, now))).days : [],
+    days: isMovable ? (await readOffer(db, rules, await loadOf(db, rules, order, now))).days : [],
   }
 }
 
 /** The next days with room for an order that may still be moved; undefined where the shop offers no days. */
 export async function readRoom(
   db: Db,
-  order: Parameters<typeof loadOf>[1] & Pick<Order, 'status'>,
+  order: Parameters<typeof loadOf>[2] & Pick<Order, 'status'>,
   now = new Date(),
 ) {
   const rules = await readDayRules(db)
   if (!rules.isOn || hasEnded(order)) return undefined
-  return (await readOffer(db, rules, loadOf(rules, order, now))).days
+  return (await readOffer(db, rules, await loadOf(db, rules, order, now))).days
 }
 
 type Change = { yard: string; parts: readonly DayPart[]; actor: string; excess?: string }
@@ -91,7 +91,7 @@ export const moveDayByCustomer = (
     const rules = await readDayRules(tx)
     if (!rules.isOn || (order.promisedDay && !canMove(rules, order.promisedDay, now)))
       return { ok: false, reason: 'too late' }
-    const load = loadOf(rules, order, now)
+    const load = await loadOf(tx, rules, order, now)
     const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
     const parts = partsOf(day)
     if (!parts) return { ok: false, reason: 'full', message: days.length > 0 ? fullText(days) : noDayText }
@@ -130,7 +130,7 @@ export const moveDayByOffice = (
     if (day !== '' && day < accraDay(now)) return { ok: false, reason: 'past' }
     if (before !== from) return { ok: false, reason: 'moved meanwhile', promisedDay: order.promisedDay }
     const rules = await readDayRules(tx)
-    const { yard, grams } = loadOf(rules, order, now)
+    const { yard, grams } = await loadOf(tx, rules, order, now)
     await lockDays(tx)
     const calendar = await readCalendar(tx, rules, { yard, from: day || accraDay(now), exceptOrder: id })
     const fitting = day === '' ? [] : partsFrom(calendar, day, grams)
@@ -179,7 +179,7 @@ export async function rebookDay(tx: Db, order: Order, actor: string, now = new D
   const rules = await readDayRules(tx)
   const { first, last } = promisedDays(order.promisedDay ?? '')
   if (!rules.isOn || last < accraDay(now)) return ''
-  const { yard, grams } = loadOf(rules, order, now)
+  const { yard, grams } = await loadOf(tx, rules, order, now)
   const calendar = await readCalendar(tx, rules, { yard, from: first, exceptOrder: order.id })
   const fitting = partsFrom(calendar, first, grams)
   const parts = fitting ?? [{ day: first, grams }]
@@ -194,7 +194,7 @@ export async function readDayRoom(db: Db, order: Order, now = new Date()) {
   const rules = await readDayRules(db)
   const { first, last } = promisedDays(order.promisedDay ?? '')
   if (!rules.isOn || first < accraDay(now) || first !== last) return undefined
-  const { yard } = loadOf(rules, order, now)
+  const { yard } = await loadOf(db, rules, order, now)
   const grams = roomOn(await readCalendar(db, rules, { yard, from: first, exceptOrder: order.id }), first)
   return Number.isFinite(grams) ? { day: formatPromise(first), grams } : undefined
 }
