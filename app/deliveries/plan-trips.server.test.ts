@@ -44,6 +44,14 @@ describe('planning', () => {
     expect(await shop.put(next, [id])).toMatchObject({ reason: 'nothing put', skipped: [{ why }] })
   })
 
+  it('neither lists nor takes what was shipped without a trip', async () => {
+    const trip = await shop.addTrip(await shop.addTruck())
+    const id = await shop.addOrder([blocks(100)], { status: 'shipped', promisedDay: day })
+    expect(await shop.openOf(id)).toBe(0)
+    const why = 'has left without a trip'
+    expect(await shop.put(trip, [id])).toMatchObject({ reason: 'nothing put', skipped: [{ why }] })
+  })
+
   it('puts an order on a trip once, however often the form is sent', async () => {
     const [id, trip] = [await shop.addOrder([blocks(100)]), await shop.addTrip(await shop.addTruck())]
     expect(await shop.openOf(id)).toBe(100)

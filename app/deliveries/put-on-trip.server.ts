@@ -63,6 +63,10 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
       skip(`is ${statusNames[order.status].toLowerCase()}`)
       continue
     }
+    if (order.status === 'shipped' && !order.plannedAt) {
+      skip('has left without a trip')
+      continue
+    }
     if (order.collectAt) {
       skip('is collected')
       continue

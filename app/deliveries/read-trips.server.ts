@@ -285,7 +285,7 @@ export async function listOpenOrders(
     .from(orders)
     .where(
       and(
-        sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`,
+        sql`promised_day is not null and status in ('pending', 'confirmed')`,
         lt(orders.promisedDay, dayAfter(day)),
         isFresh,
       ),
