@@ -85,9 +85,10 @@ function show() {
   const others = outbox.listOthers()
   const all = [...outbox.list(), ...others]
   const entryCount = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
-  const storageWarning = store.isPersistent
-    ? ''
-    : ' This browser keeps nothing: leave the page open until all is sent.'
+  const storageWarning =
+    store.isPersistent && outbox.isKept()
+      ? ''
+      : ' This browser keeps nothing: leave the page open until all is sent.'
   const text =
     waiting > 0
       ? `${entryCount} on this phone and will be sent when there is a network.${storageWarning}`

@@ -186,6 +186,23 @@ describe('what waits on a phone', () => {
     expect(stored).toEqual(['a'])
   })
 
+  it('is shown and sent also where the phone has no room for it, and counts as not kept until then', async () => {
+    const store = phone()
+    const { fetch, stored } = server()
+    const shown: string[][] = []
+    const outbox = await openOutbox({
+      ...{ trip, store, fetch },
+      onChange: () => shown.push(outbox.list().map(({ id }) => id)),
+    })
+    const isFull = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+    Object.assign(store, { put: isFull, remove: isFull })
+    await outbox.put(report('a'))
+    await outbox.remove('draft')
+    expect([shown, outbox.isKept()]).toEqual([[['a']], false])
+    expect(await outbox.send()).toBe(true)
+    expect([stored, outbox.waiting(), outbox.isKept()]).toEqual([['a'], 0, true])
+  })
+
   it('is deleted two weeks later unless it waits', async () => {
     const store = phone()
     for (const state of ['waiting', 'refused', 'held', 'stored'] as const)

@@ -61,14 +61,20 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   const listAll = () => [...entries.values()].sort((a, b) => a.at - b.at)
   const isOwn = (entry: Entry) => entry.trip === trip
 
+  /** What the phone had no room for, or whose database failed: it is shown and sent all the same. */
+  const unkept = new Set<string>()
+
   async function put(entry: Entry) {
     entries.set(entry.id, entry)
-    await store.put(entry)
+    await store.put(entry).then(
+      () => unkept.delete(entry.id),
+      () => unkept.add(entry.id),
+    )
     onChange()
   }
   async function remove(id: string) {
     entries.delete(id)
-    await store.remove(id)
+    await store.remove(id).catch(() => {})
   }
   async function settle(entry: Entry, state: EntryState, message?: string) {
     const isRecordedAnew = (other: Entry) => isRefused(other) && isEarlierReport(other, entry)
@@ -181,6 +187,8 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     /** What was sent from here of other trips, or still waits. */
     listOthers: () => listAll().filter(entry => !isOwn(entry)),
     waiting: () => listAll().filter(isWaiting).length,
+    /** Whether what waits is still there once the page is closed. */
+    isKept: () => !listAll().some(entry => isWaiting(entry) && unkept.has(entry.id)),
     put,
     remove,
     /** Sends what waits, in one run at a time. False where something still waits. */
