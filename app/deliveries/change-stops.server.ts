@@ -28,7 +28,7 @@ import {
   refuse,
 } from './plan-trips.server.ts'
 import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
-import { findTrip, readDeliveryLines, type Trip } from './read-trips.server.ts'
+import { findTrip, readDeliveryLines, stopToken, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */
 async function lockStop(tx: Db, tripId: string, stopId: string) {
@@ -118,24 +118,33 @@ export const moveStop = (db: Db, admin: Actor, tripId: string, stopId: string, b
 
 export type QuantitiesResult =
   | { ok: true }
-  | Refused<'not found' | 'not planned' | 'recorded'>
+  | Refused<'not found' | 'not planned' | 'recorded' | 'conflict'>
   | { ok: false; reason: 'quantity'; key: string; max: number }
   | { ok: false; reason: 'over'; excess: string; truck: string }
 
-/** Sets how much a stop brings: another part of the lines that it has, or of others of its order. */
+type QuantitiesRequest = {
+  tripId: string
+  stopId: string
+  parts: Part[]
+  overloadReason: string
+  editToken: string
+}
+
+/**
+ * Sets how much a stop brings: another part of the lines that it has, or of others of its order, if it still brings what
+ * the form was opened with.
+ */
 export const setQuantities = (
   db: Db,
   admin: Actor,
-  tripId: string,
-  stopId: string,
-  parts: Part[],
-  overloadReason: string,
+  { tripId, stopId, parts, overloadReason, editToken }: QuantitiesRequest,
 ): Promise<QuantitiesResult> =>
   transactionWithRollback(db, async tx => {
     const locked = await lockStop(tx, tripId, stopId)
     if (!locked.ok) return locked
     const { trip, stop } = locked
     if (stop.outcome) return refuse('recorded')
+    if (stop.editToken !== editToken && stop.editToken !== stopToken(parts)) return refuse('conflict')
     const [order] = await lockOrders(tx, [stop.orderId])
     if (!order) return refuse('not found')
     await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, stopId))

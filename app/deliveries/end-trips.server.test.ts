@@ -73,12 +73,14 @@ describe('a trip', () => {
     const [brought, open] = [await shop.addOrder([blocks(10)]), await shop.addOrder([blocks(20)])]
     await shop.put(from, [brought, open])
     await recordByHand(database.db, owner, brought, 'delivered')
-    const [{ id: stopId, goods } = { id: '', goods: [] }] = (await shop.trip(from)).stops
+    const [{ id: stopId, goods, editToken } = { id: '', goods: [], editToken: '' }] = (await shop.trip(from))
+      .stops
     const parts = goods.map(({ key }) => ({ key, quantity: 5 }))
+    const stop = { tripId: from, stopId, overloadReason: '' }
     for (const result of [
       await takeOff(database.db, owner, from, stopId),
-      await setQuantities(database.db, owner, from, stopId, parts, ''),
-      await moveToTrip(database.db, owner, { tripId: from, stopId, toId: to, overloadReason: '' }),
+      await setQuantities(database.db, owner, { ...stop, parts, editToken }),
+      await moveToTrip(database.db, owner, { ...stop, toId: to }),
     ])
       expect(result).toEqual({ ok: false, reason: 'recorded' })
     expect(await moveStop(database.db, owner, from, stopId, 1)).toEqual({ ok: true })

@@ -29,8 +29,10 @@ it('moves a stop with its quantities, behind the stops of the other trip', async
   const first = await shop.addOrder([blocks(10)])
   await shop.put(to, [first])
   const [stop] = (await shop.trip(from)).stops
-  const [line] = stop?.goods ?? []
-  await setQuantities(database.db, owner, from, stop?.id ?? '', [{ key: line?.key ?? '', quantity: 200 }], '')
+  if (!stop) throw new Error('The stop is missing')
+  const parts = stop.goods.map(({ key }) => ({ key, quantity: 200 }))
+  const changed = { tripId: from, stopId: stop.id, parts, overloadReason: '', editToken: stop.editToken }
+  expect(await setQuantities(database.db, owner, changed)).toEqual({ ok: true })
   expect(await move(from, to)).toMatchObject({ ok: true })
   expect(await goodsOf(from)).toEqual([])
   expect(await goodsOf(to)).toEqual([

@@ -89,8 +89,15 @@ describe('planning', () => {
     }
     const [stop] = (await shop.trip(first)).stops
     const correct = (quantity: number) =>
-      setQuantities(database.db, owner, first, stop?.id ?? '', [{ key: 'hollow-blocks:6in', quantity }], '')
+      setQuantities(database.db, owner, {
+        ...{ tripId: first, stopId: stop?.id ?? '', overloadReason: '', editToken: stop?.editToken ?? '' },
+        parts: [{ key: 'hollow-blocks:6in', quantity }],
+      })
     expect(await correct(501)).toEqual({ ok: false, reason: 'quantity', key: 'hollow-blocks:6in', max: 500 })
+    expect(await correct(400)).toEqual({ ok: true })
+    expect(await shop.openOf(id)).toBe(100)
+    // As it was opened before.
+    expect(await correct(300)).toEqual({ ok: false, reason: 'conflict' })
     expect(await correct(400)).toEqual({ ok: true })
     expect(await shop.openOf(id)).toBe(100)
   })

@@ -28,6 +28,7 @@ import {
   isPromisedFor,
   type OpenGoods,
   openGoods,
+  type Part,
   type PlannedGoods,
   type TripLoad,
   tripLoad,
@@ -90,7 +91,12 @@ export type Stop = {
   recordedAt: Date | null
   goods: (PlannedGoods & { delivered: number; broken: number; refused: number })[]
   load: TripLoad
+  /** Of what it brings. */
+  editToken: string
 }
+
+export const stopToken = (parts: readonly Part[]) =>
+  editTokenOf(parts.map(({ key, quantity }) => [key, quantity]).toSorted())
 
 type NotShown = 'linkNonce' | 'linkHash' | 'cashHandedOverPesewas' | 'cashNote'
 export type Trip = Omit<typeof trips.$inferSelect, NotShown> & {
@@ -192,6 +198,7 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
       recordedAt,
       goods,
       load: tripLoad(goods),
+      editToken: stopToken(goods),
     }
     return { tripId, stop }
   })

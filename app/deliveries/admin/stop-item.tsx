@@ -2,6 +2,7 @@ import { Link, useFetcher } from 'react-router'
 import { formatLoad } from '../../cart/load.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
+import { EditTokenField } from '../../design/conflict-notice.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { MoveButtons } from '../../design/list-field.tsx'
@@ -88,7 +89,7 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
         )}
         {mayChange && others.length > 0 && <MoveToTrip stop={stop} others={others} />}
         {mayChange && editable.length > 0 && (
-          <Quantities key={JSON.stringify(stop.goods)} {...{ stop, trip, editable }} />
+          <Quantities key={stop.editToken} {...{ stop, trip, editable }} />
         )}
       </div>
     </li>
@@ -130,6 +131,7 @@ function MoveToTrip({ stop, others }: Pick<StopProps, 'stop' | 'others'>) {
 function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 'editable'>) {
   const fetcher = useFetcher<FormResult>()
   useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
   const { formRef, field } = useFormFields(fetcher.data)
   const planned = new Map(stop.goods.map(({ key, quantity }) => [key, quantity]))
   return (
@@ -137,6 +139,7 @@ function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Quantities</summary>
       <fetcher.Form ref={formRef} method="post" className="max-w-sm space-y-3 pb-3">
         <input type="hidden" name="stop" value={stop.id} />
+        <EditTokenField token={stop.editToken} />
         {editable
           .filter(line => canCarry(trip.truck, line))
           .map(line => (

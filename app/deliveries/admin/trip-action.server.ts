@@ -98,12 +98,12 @@ const intents: Intents<string> = {
   ),
   quantities: intent(
     'deliveries.plan',
-    stop.extend({ overloadReason }),
+    stop.extend({ overloadReason, editToken: singleLineText }),
     async ({ db, admin, form, data, subject }) => {
       const parts = readParts(form)
       return parts.length === 0
         ? { ok: false as const, reason: 'nothing' as const }
-        : setQuantities(db, admin, subject, data.stop, parts, data.overloadReason)
+        : setQuantities(db, admin, { ...data, tripId: subject, stopId: data.stop, parts })
     },
     {
       success: { title: 'Quantities saved' },
@@ -112,6 +112,7 @@ const intents: Intents<string> = {
         'not found': gone,
         'not planned': left,
         recorded,
+        conflict: 'This stop was changed meanwhile. Look at it, then try again.',
         quantity: ({ key, max }) => ({
           errors: {
             [`${quantityPrefix}${key}`]:
