@@ -134,6 +134,14 @@ it('proposes a day from the trips that are planned and the trucks that are free'
   ])
 })
 
+it('proposes the planned trip to the zone of an order before a new one', async () => {
+  const [trip, tema] = [await shop.addTrip(await shop.addTruck()), { zone: 'Tema' }]
+  await shop.put(trip, [await shop.addOrder([blocks(100)], tema)])
+  const orderId = await shop.addOrder([blocks(50)], tema)
+  const { proposed } = await propose(request(as('yard'), `/admin/deliveries/plan?day=${day}`))
+  expect(proposed).toMatchObject([{ id: trip, stops: [{ orderId }] }])
+})
+
 it('loads a trip again whose stop somebody else has taken off', async () => {
   const { trip } = await plannedTrip()
   for (const intent of ['up', 'take off'])

@@ -173,6 +173,17 @@ describe('the proposal', () => {
     ])
   })
 
+  it('puts an order beside what a trip has of its zone already, before it gives a truck its first trip', () => {
+    const order = { id: 'x', zone: 'Tema', lines: [line('a', 'block', 100, { weightGrams: 20_000 })] }
+    const load = { ...emptyLoad, weightGrams: 1_000_000 }
+    const trip = (id: string, zone: string): TripWithRoom => ({
+      ...{ id, capacity: { ...truck, pallets: null }, load, orderIds: [zone], zones: [zone] },
+    })
+    const fresh = { ...trip('new', ''), load: emptyLoad, orderIds: [], zones: [] }
+    const plan = proposeTrips([order], [fresh, trip('accra', 'Accra'), trip('tema', 'Tema')])
+    expect([...plan].filter(([, stops]) => stops.length > 0).map(([id]) => id)).toEqual(['tema'])
+  })
+
   it('gives the room to orders that go first, however light', () => {
     const order = (id: string, open: number, isFirst = false) => {
       return { id, zone: '', isFirst, lines: [line('a', 'block', open, { weightGrams: 20_000 })] }

@@ -131,7 +131,14 @@ export const isOverdue = ({ promisedDay }: Promised, today: string) =>
 export type PlannableOrder = { id: string; zone: string; lines: OpenLine[]; isFirst?: boolean }
 
 /** A trip that stops can be added to: one that is planned, or one that a truck has not been given yet. */
-export type TripWithRoom = { id: string; capacity: Capacity; load: TripLoad; orderIds: string[] }
+export type TripWithRoom = {
+  id: string
+  capacity: Capacity
+  load: TripLoad
+  orderIds: string[]
+  /** Of its orders. */
+  zones?: string[]
+}
 
 export type ProposedStop = { orderId: string; parts: Part[] }
 
@@ -149,7 +156,7 @@ export function proposeTrips(
 ): Map<string, ProposedStop[]> {
   const states = trips.map(trip => ({
     ...trip,
-    zones: new Set<string>(),
+    zones: new Set(trip.zones),
     orderIds: new Set(trip.orderIds),
     stops: [] as ProposedStop[],
   }))

@@ -77,12 +77,15 @@ export async function readDeliveryLines(
 }
 
 const siteAddress = sql<string>`concat_ws(', ', nullif(${orders.customerAddress}, ''), ${orders.place})`
+const zoneName = sql<string>`coalesce(${orders.zone}, '')`
 
 export type Stop = {
   id: string
   orderId: string
   customerName: string
   address: string
+  /** Empty where none is known. */
+  zone: string
   phone: string
   orderStatus: (typeof orders.$inferSelect)['status']
   promisedDay: string | null
@@ -164,6 +167,7 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
         id: orders.id,
         customerName: orders.customerName,
         address: siteAddress,
+        zone: zoneName,
         phone: orders.customerPhone,
         status: orders.status,
         promisedDay: orders.promisedDay,
@@ -265,7 +269,7 @@ const orderColumns = {
   id: orders.id,
   customerName: orders.customerName,
   address: siteAddress,
-  zone: sql<string>`coalesce(${orders.zone}, '')`,
+  zone: zoneName,
   createdAt: orders.createdAt,
   status: orders.status,
   promisedDay: orders.promisedDay,

@@ -50,6 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       driverId,
       load,
       orderIds: stops.map(({ orderId }) => orderId),
+      // Orders whose zones are not known may be far from each other.
+      zones: stops.map(({ zone }) => zone).filter(Boolean),
       isNew: false,
     })),
     // The first trip of every truck before the second of one.
@@ -62,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           driverId: null,
           load: emptyLoad,
           orderIds: [] as string[],
+          zones: [] as string[],
           isNew: true,
         })),
     ).flat(),
