@@ -156,6 +156,15 @@ describe('planning', () => {
     expect(await changeTrip(database.db, owner, other, editToken)).toMatchObject({ reason: 'conflict' })
   })
 
+  it('stores a new trip once, and says where one that is sent again has another driver', async () => {
+    const [truckId, kofi] = [await shop.addTruck(), await shop.addDriver('Kofi')]
+    const input = { id: randomUUID(), day, truckId, driverId: '', overloadReason: '' }
+    const add = (changes: object = {}) => addTrip(database.db, testLinkKey, owner, { ...input, ...changes })
+    expect([await add(), await add()]).toEqual([{ ok: true }, { ok: true }])
+    expect(await add({ driverId: kofi })).toEqual({ ok: false, reason: 'stored differently' })
+    expect(await shop.trip(input.id)).toMatchObject({ driver: null })
+  })
+
   it('keeps a driver who was deactivated until another one or nobody is chosen', async () => {
     const [kofi, yaw] = [await shop.addDriver('Kofi'), await shop.addDriver('Yaw')]
     const trip = await shop.addTrip(await shop.addTruck(), kofi)
@@ -197,6 +206,23 @@ describe('planning', () => {
     expect(await save()).toMatchObject({ count: 1, skipped: [{ why: 'is planned or delivered already' }] })
     expect(await save()).toMatchObject({ count: 0 })
     expect(await readDayTrips(database.db, day)).toHaveLength(2)
+  })
+
+  it('names why a trip of a plan can not be stored any more', async () => {
+    const [truckId, retired] = [await shop.addTruck(), await shop.addTruck({ isRetired: true })]
+    const trips = [
+      { truckId: retired, driverId: '', why: 'has a truck that is out of service' },
+      { truckId, driverId: 'nobody', why: 'has a driver who no longer drives' },
+      { truckId: randomUUID(), driverId: '', why: 'has a truck that no longer exists' },
+    ]
+    const plan = []
+    for (const { truckId, driverId } of trips) {
+      const orderId = await shop.addOrder([blocks(50)])
+      const stops = [{ orderId, parts: [{ key: 'hollow-blocks:6in', quantity: 50 }] }]
+      plan.push({ id: randomUUID(), truckId, driverId, stops })
+    }
+    const saved = await savePlan(database.db, testLinkKey, owner, day, plan)
+    expect(saved).toMatchObject({ count: 0, skipped: trips.map(({ why }) => ({ why })) })
   })
 
   it('stores no trip of a plan that nothing was left for', async () => {

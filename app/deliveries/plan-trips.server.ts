@@ -83,10 +83,10 @@ export async function insertTrip(tx: Db, linkKey: Uint8Array, { id, day, truckId
 /** Adds a trip. One that is sent again is stored once. */
 export const addTrip = (db: Db, linkKey: Uint8Array, admin: Actor, input: TripInput) =>
   db.transaction(async tx => {
-    const { id, ...details } = input
+    const { id, day, truckId } = input
     const stored = await findTrip(tx, id)
-    if (stored)
-      return stored.truckId === details.truckId ? { ok: true as const } : refuse('stored differently')
+    const sent = tripToken({ day, truckId, driverId: input.driverId || null })
+    if (stored) return stored.editToken === sent ? { ok: true as const } : refuse('stored differently')
     const inserted = await insertTrip(tx, linkKey, input)
     if (!inserted.ok) return inserted
     const trip = await findTrip(tx, id)

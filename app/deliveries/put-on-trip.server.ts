@@ -210,6 +210,14 @@ export type PlannedTrip = Omit<TripInput, 'day' | 'overloadReason'> & {
   stops: { orderId: string; parts: Part[] }[]
 }
 
+/** Why orders have no trip, after their numbers. */
+const tripProblems = {
+  'truck not found': 'has a truck that no longer exists',
+  'out of service': 'has a truck that is out of service',
+  'no driver': 'has a driver who no longer drives',
+  'too many': 'has no trip: there are too many on this day',
+}
+
 /** Stores a plan for a day: what has meanwhile been planned by somebody else or no longer fits is left out and named. */
 export const savePlan = (db: Db, linkKey: Uint8Array, admin: Actor, day: string, plan: PlannedTrip[]) =>
   db.transaction(async tx => {
@@ -224,14 +232,19 @@ export const savePlan = (db: Db, linkKey: Uint8Array, admin: Actor, day: string,
       const inserted = stored
         ? { ok: true as const }
         : await insertTrip(tx, linkKey, { ...input, day, overloadReason: '' })
-      const trip = inserted.ok ? await lockTrip(tx, input.id) : undefined
-      if (!trip || !isPlannable(trip) || trip.day !== day || !trip.isTruckInService) {
-        skipped.push(
-          ...stops.map(({ orderId }) => ({
-            number: orderNumber(orderId),
-            why: 'has a trip that is not open any more',
-          })),
-        )
+      const skip = (why: string) =>
+        skipped.push(...stops.map(({ orderId }) => ({ number: orderNumber(orderId), why })))
+      if (!inserted.ok) {
+        skip(tripProblems[inserted.reason])
+        continue
+      }
+      const trip = await lockTrip(tx, input.id)
+      if (!trip || !isPlannable(trip) || trip.day !== day) {
+        skip('has a trip that is not open any more')
+        continue
+      }
+      if (!trip.isTruckInService) {
+        skip(tripProblems['out of service'])
         continue
       }
       const result = await addStops(tx, admin, trip, stops, 'fitting')

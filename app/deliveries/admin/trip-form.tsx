@@ -19,7 +19,7 @@ export const tripRefusals = {
   'out of service': { errors: { truckId: 'This truck is out of service on this day' } },
   'no driver': { errors: { driverId: 'This person no longer drives' } },
   'too many': 'There are 200 trips on this day, which is as many as there can be.',
-  'stored differently': 'This trip was stored with another truck before. Reload the page.',
+  'stored differently': 'This trip was stored before with another truck, driver or day. Reload the page.',
 }
 
 type Props = {
