@@ -8,10 +8,11 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
-import { blocks, deliveryTests } from './delivery.fixture.ts'
+import { blocks, day, deliveryTests } from './delivery.fixture.ts'
 import { departByStaff, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
 import { recordByHand } from './order-deliveries.server.ts'
 import { readUnclosedTrips } from './read-trips.server.ts'
+import { departByDriver } from './record-delivery.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)
@@ -66,6 +67,23 @@ describe('a trip', () => {
     await shop.put(fourth, [cancelled])
     await changeOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
     expect(await departByStaff(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
+  })
+
+  it('does not leave while its truck is out with a trip that left before an earlier one was closed', async () => {
+    const truck = await shop.addTruck()
+    const [first, second, third] = [
+      await shop.addTrip(truck),
+      await shop.addTrip(truck),
+      await shop.addTrip(truck),
+    ]
+    for (const trip of [first, second, third]) await shop.put(trip, [await shop.addOrder([blocks(1)])])
+    await departByStaff(database.db, owner, first)
+    const at = `${day}T08:00:00Z`
+    expect(await departByDriver(database.db, second, at, at, new Date(at))).toBe('stored')
+    await returnToDay(database.db, owner, first)
+    expect(await departByStaff(database.db, owner, third)).toMatchObject({ reason: 'truck is out' })
+    await returnToDay(database.db, owner, second)
+    expect(await departByStaff(database.db, owner, third)).toEqual({ ok: true })
   })
 
   it('leaves with a stop that was delivered by hand, whose record stays', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
@@ -39,7 +39,7 @@ export const departByStaff = (db: Db, admin: Actor, id: string) =>
     const others = await tx
       .select({ truckId: trips.truckId, driverId: trips.driverId })
       .from(trips)
-      .where(and(eq(trips.status, 'out'), ne(trips.id, id)))
+      .where(and(isNotNull(trips.leftAt), inArray(trips.status, ['planned', 'out']), ne(trips.id, id)))
     if (others.some(({ truckId }) => truckId === trip.truckId)) return refuse('truck is out')
     if (trip.driverId && others.some(({ driverId }) => driverId === trip.driverId))
       return refuse('driver is out')

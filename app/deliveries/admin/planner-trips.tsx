@@ -5,6 +5,7 @@ import { Button } from '../../design/button.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { formatDate } from '../../staff/dates.ts'
+import { isPlannable } from '../delivery.ts'
 import { isPromisedFor } from '../plan.ts'
 import type { readUnclosedTrips, Trip } from '../read-trips.server.ts'
 import { LoadBar } from './load-bar.tsx'
@@ -91,17 +92,16 @@ export function TripWarnings({ trip }: { trip: Trip }) {
   const elsewhere = trip.stops.filter(
     stop => stop.promisedDay && stop.outcome === null && !isPromisedFor(stop, trip.day),
   )
+  const hasLeft = !isPlannable(trip)
   const warnings = [
-    trip.status === 'planned' &&
+    !hasLeft &&
       elsewhere.length > 0 &&
       `Promised for another day: ${elsewhere.map(({ orderId }) => orderNumber(orderId)).join(', ')}.`,
-    trip.status === 'planned' &&
-      !trip.isTruckInService &&
-      `${trip.truck.name} is out of service on this day.`,
-    trip.status === 'planned' && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
+    !hasLeft && !trip.isTruckInService && `${trip.truck.name} is out of service on this day.`,
+    !hasLeft && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
     ended.length > 0 &&
       (trip.status === 'planned' || trip.status === 'out') &&
-      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${trip.status === 'out' ? 'Call the driver.' : 'Take them off.'}`,
+      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${hasLeft ? 'Call the driver.' : 'Take them off.'}`,
   ].filter(text => typeof text === 'string' && text !== '')
   if (warnings.length === 0) return null
   return (

@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import { TripWarnings } from './planner-trips.tsx'
 import { TripActions, TripDetails } from './trip-panels.tsx'
 
 const leftAt = new Date('2026-11-24T08:00:00Z')
 
-function render(Panel: typeof TripActions | typeof TripDetails, props: object) {
-  const shown = props as ComponentProps<typeof Panel>
+function render(Panel: typeof TripActions | typeof TripDetails | typeof TripWarnings, props: object) {
+  const shown = props as ComponentProps<typeof TripActions>
   const Page = createRoutesStub([{ path: '/', Component: () => <Panel {...shown} /> }])
   return renderToStaticMarkup(<Page />)
 }
@@ -41,4 +42,14 @@ it('a driver who was deactivated stays chosen', () => {
   const drivers = [{ id: 'yaw', name: 'Yaw' }]
   const page = render(TripDetails, { trip, trucks: [], drivers })
   expect(page).toContain('<option value="kofi" selected="">Kofi</option><option value="yaw">Yaw</option>')
+})
+
+it.each([
+  ['is planned', 'planned', null, 'Take them off.'],
+  ['left before an earlier one of its truck was closed', 'planned', leftAt, 'Call the driver.'],
+  ['is out', 'out', leftAt, 'Call the driver.'],
+])('what to do about a cancelled order of a trip that %s', (_, status, leftAt, text) => {
+  const stops = [{ orderId: 'a1b2c3d4', orderStatus: 'cancelled', outcome: null, promisedDay: null }]
+  const trip = { status, leftAt, stops, isTruckInService: true, overloadReason: '' }
+  expect(render(TripWarnings, { trip })).toContain(`Cancelled meanwhile: A1B2C3D4. ${text}`)
 })
