@@ -175,6 +175,7 @@ export const deliveryPictures = pgTable(
     kind: text('kind').$type<'photo' | 'signature'>().notNull(),
     /** Hash of the stored file. */
     file: text('file').notNull(),
+    /** Of a signature, when it was given: the time of the phone, corrected by the difference of its clock. */
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
   },
   table => [

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readPictures } from '../platform/files/stored-pictures.server.ts'
@@ -9,16 +9,22 @@ import { deliveries, deliveryPictures } from './deliveries.table.ts'
 import { maxPhotos } from './driver/driver-report.ts'
 import { type DriverTrip, lockDriverTrip } from './driver/trip-link.server.ts'
 
-type SentPicture = { id: string; deliveryId: string; kind: 'photo' | 'signature'; file: Uint8Array }
+type SentPicture = {
+  id: string
+  deliveryId: string
+  kind: 'photo' | 'signature'
+  file: Uint8Array
+  givenAt: Date
+}
 type Stored = { ok: true } | { ok: false; message: string }
 
 const noStop: Stored = { ok: false, message: 'This stop is no longer on the trip.' }
 
-/** Stores a picture of a stop once. A new signature takes the place of the one before; photos are at most three. */
+/** Stores a picture of a stop once. A newer signature takes the place of an older one; photos are at most three. */
 export async function storeDeliveryPicture(
   db: Db,
   trip: DriverTrip,
-  { id, deliveryId, kind, file }: SentPicture,
+  { id, deliveryId, kind, file, givenAt }: SentPicture,
 ): Promise<Stored> {
   // Before the picture is decoded.
   const problem = await findProblem(db)
@@ -30,16 +36,21 @@ export async function storeDeliveryPicture(
     await lockDriverTrip(tx, trip.id)
     const changed = await findProblem(tx)
     if (changed) return changed
-    if (kind === 'signature')
-      await removePictures(
-        tx,
-        and(
-          eq(deliveryPictures.deliveryId, deliveryId),
-          eq(deliveryPictures.kind, kind),
-          ne(deliveryPictures.id, id),
-        ),
+    if (kind === 'signature') {
+      const other = and(
+        eq(deliveryPictures.deliveryId, deliveryId),
+        eq(deliveryPictures.kind, kind),
+        ne(deliveryPictures.id, id),
       )
-    await tx.insert(deliveryPictures).values({ id, deliveryId, kind, file: hash }).onConflictDoNothing()
+      // Another phone has sent it before this one had a network.
+      if ((await tx.$count(deliveryPictures, and(other, gt(deliveryPictures.receivedAt, givenAt)))) > 0) {
+        await deleteUnusedFiles(tx, [hash])
+        return { ok: true }
+      }
+      await removePictures(tx, other)
+    }
+    const stored = { id, deliveryId, kind, file: hash, ...(kind === 'signature' && { receivedAt: givenAt }) }
+    await tx.insert(deliveryPictures).values(stored).onConflictDoNothing()
     // The customer's page shows it.
     await tx
       .update(orders)

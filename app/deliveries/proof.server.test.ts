@@ -54,7 +54,8 @@ async function deliver(line = { delivered: 8, broken: 2, refused: 0 }) {
   if (!found) throw new Error('The trip is missing')
   const file = await signature()
   const id = randomUUID()
-  await storeDeliveryPicture(shop.db, found, { id, deliveryId: stopId, kind: 'signature', file })
+  const picture = { id, deliveryId: stopId, kind: 'signature', file, givenAt: new Date() } as const
+  await storeDeliveryPicture(shop.db, found, picture)
   return { order, stopId, pictureId: id, ...trip }
 }
 

@@ -16,6 +16,10 @@ function listening<Parts>(parts: Parts) {
 const values: Record<string, string> = {}
 const broken = { name: 'broken-0', validity: { badInput: false } }
 const sent: string[] = []
+let lastReports: unknown[] = []
+class Button {
+  closest = () => ({ dataset: { time: 'arrivedAt' } })
+}
 const problem = element()
 const canvas = listening({
   getContext: () => ({ lineTo() {}, stroke() {} }),
@@ -40,8 +44,9 @@ const form = listening({
 })
 
 async function answer(url: string, { body }: { body: string | Blob }) {
-  sent.push(url.split('?')[1] ?? 'report')
+  sent.push(url.split('?')[1]?.split('&at=')[0] ?? 'report')
   const { reports } = typeof body === 'string' ? (JSON.parse(body) as SentReports) : { reports: [] }
+  lastReports = reports
   return Response.json({ answers: reports.map(() => ({ state: 'stored' })) })
 }
 
@@ -49,6 +54,7 @@ beforeAll(async () => {
   vi.stubGlobal('location', { pathname: '/trips/secret' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('Element', Button)
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal(
     'FormData',
@@ -87,6 +93,21 @@ it('a count that the browser cannot read is not saved as 0', async () => {
   broken.validity.badInput = false
   await submit({})
   expect(problem.hidden).toBe(true)
+})
+
+it('a time after the goods were recorded says what of them was typed since, and otherwise nothing', async () => {
+  await expect.poll(() => form.dataset).toMatchObject({ done: 'yes' })
+  async function tapped() {
+    lastReports = []
+    await form.listeners.click?.({ target: new Button() })
+    await expect.poll(() => lastReports).toHaveLength(1)
+    return lastReports[0]
+  }
+  expect(await tapped()).not.toHaveProperty('lines')
+  Object.assign(values, { 'delivered-0': '6' })
+  form.listeners.input?.({})
+  expect(await tapped()).toMatchObject({ lines: [{ delivered: 6 }] })
+  expect(await tapped()).not.toHaveProperty('lines')
 })
 
 it('of more photos than a stop has room for three are kept, and the page still says so once these are sent', async () => {

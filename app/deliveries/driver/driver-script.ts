@@ -164,12 +164,20 @@ async function save(form: HTMLFormElement, isDone: boolean, pad?: SignaturePad |
   // It is given once: a report that was not saved leaves it to the next.
   const signature = await pad?.readPicture()
   if (signature)
-    await outbox.put({ ...common(), kind: 'picture', deliveryId, picture: 'signature', file: signature })
+    await outbox.put({
+      ...entry,
+      id: crypto.randomUUID(),
+      kind: 'picture',
+      deliveryId,
+      picture: 'signature',
+      file: signature,
+    })
   if (isDone) await outbox.remove(draftId(form))
   void send()
 }
 
 const draftId = (form: HTMLFormElement) => `${stopOf(form)}:draft`
+const findDraft = (form: HTMLFormElement) => outbox.list().find(({ id }) => id === draftId(form))
 
 async function addPhotos(form: HTMLFormElement, input: HTMLInputElement) {
   const deliveryId = stopOf(form)
@@ -220,7 +228,7 @@ for (const form of forms) {
   const pad = canvas && signaturePad(canvas)
   // What this phone knows is shown where the server does not know it yet.
   const last = reportsOf(stopOf(form)).at(-1)
-  const draft = outbox.list().find(({ id }) => id === draftId(form))
+  const draft = findDraft(form)
   const isNews = last && !(last.state === 'stored' && last.at < Date.parse(form.dataset.recorded ?? ''))
   if (isNews) fill(form, restoredValues(last, readFormGoods(form)))
   if (
@@ -243,7 +251,8 @@ for (const form of forms) {
       await save(form, true, pad)
     } else if (time) {
       fill(form, { [time]: new Date().toISOString() })
-      await save(form, form.dataset.done === 'yes')
+      // Goods in which nothing was typed may have been corrected by another phone since.
+      await save(form, form.dataset.done === 'yes' && findDraft(form) !== undefined)
     } else if (isLocate !== undefined) locate(form)
     else if (clear !== undefined) pad?.clear()
   })

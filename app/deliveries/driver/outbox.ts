@@ -125,8 +125,9 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   async function sendPicture(entry: Entry & { kind: 'picture' }): Promise<boolean> {
     if (!entry.file)
       return settle(entry, 'refused', 'The picture is no longer on this phone.').then(() => true)
-    const { id, trip: path, deliveryId, picture, file } = entry
-    const query = new URLSearchParams({ delivery: deliveryId, kind: picture })
+    const { id, trip: path, deliveryId, picture, file, at } = entry
+    const times = { at: new Date(at).toISOString(), now: new Date(now()).toISOString() }
+    const query = new URLSearchParams({ delivery: deliveryId, kind: picture, ...times })
     const response = await post(`${path}/pictures/${id}?${query}`, file, 'application/octet-stream')
     if (response.ok) return settle(entry, 'stored').then(() => true)
     const message = await readRefusal(response)

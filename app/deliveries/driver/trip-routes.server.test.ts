@@ -8,7 +8,7 @@ import { setUpOrderTests } from '../../orders/placed-order.fixture.ts'
 import { uploads } from '../../platform/files/uploads.table.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { deliveryPictures, deliveryReports, trips } from '../deliveries.table.ts'
-import { createTrip, truncateTrips } from '../trip.fixture.ts'
+import { createTrip, minutes, truncateTrips } from '../trip.fixture.ts'
 import { driverReport, hollowBlocks } from './driver-report.fixture.ts'
 import { loader as openPage } from './trip-page.route.ts'
 import { action as sendPicture } from './trip-picture.route.ts'
@@ -156,8 +156,9 @@ describe('a picture', () => {
     file: Uint8Array,
     id: string = randomUUID(),
     kind = 'photo',
+    times = '',
   ) => {
-    const path = `/trips/${secret}/pictures/${id}?delivery=${stopId}&kind=${kind}`
+    const path = `/trips/${secret}/pictures/${id}?delivery=${stopId}&kind=${kind}${times}`
     const init = { method: 'POST', body: new Uint8Array(file) }
     const response = await sendPicture(argumentsOf(path, secret, init, { id }))
     return { status: response.status, ...(await response.json()).result }
@@ -186,6 +187,23 @@ describe('a picture', () => {
     await upload(secret, stopId, await photo(51), undefined, 'signature')
     expect(await shop.db.$count(deliveryPictures)).toBe(1)
     expect(await shop.db.$count(uploads)).toBe(before + 1)
+  })
+
+  it('of a signature does not replace a newer one that another phone has sent before', async () => {
+    const { secret, stopId } = await plan()
+    const before = await shop.db.$count(uploads)
+    const [newer, older] = [randomUUID(), randomUUID()]
+    const times = (at: number, now: number) => `&at=${minutes(at)}&now=${minutes(now)}`
+    await upload(secret, stopId, await photo(60), newer, 'signature', times(-5, 0))
+    // By a clock that is an hour ahead.
+    for (const id of [older, older])
+      expect(await upload(secret, stopId, await photo(61), id, 'signature', times(54, 60))).toMatchObject({
+        status: 201,
+      })
+    expect(await shop.db.select({ id: deliveryPictures.id }).from(deliveryPictures)).toEqual([{ id: newer }])
+    expect(await shop.db.$count(uploads)).toBe(before + 1)
+    await upload(secret, stopId, await photo(62), older, 'signature', times(56, 60))
+    expect(await shop.db.select({ id: deliveryPictures.id }).from(deliveryPictures)).toEqual([{ id: older }])
   })
 
   it('that is none, or of another trip, is refused', async () => {
