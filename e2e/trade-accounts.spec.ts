@@ -45,6 +45,33 @@ test('a customer orders at his prices by his link, over his limit @phone', async
   await expect(adminPage.getByRole('main')).toContainText('PO 4711')
 })
 
+test('an order on account that is refused keeps its cart, and says why at its field @phone', async ({
+  openAccount,
+  page,
+}) => {
+  const [own, other] = [await openAccount({ prices: tenOff }), await openAccount({})]
+  await page.goto(own.path)
+  await page.getByRole('button', { name: 'Order at these prices in this browser' }).click()
+  await expect(page).toHaveURL('/products')
+  await page.goto('/products/hollow-blocks')
+  await waitForHydration(page)
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  const phone = dialog.getByLabel('Phone Number')
+  await fillContact(dialog)
+  await phone.fill(other.phone)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(phone).toHaveAccessibleDescription(/belongs to another customer of ours/)
+  await phone.fill(own.phone)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog).toContainText('Hollow Blocks')
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+})
+
 test('the desk shows a customer’s price beside the list price, and places the order with it @desktop', async ({
   openAccount,
   adminPage: page,

@@ -51,7 +51,7 @@ describe('an order of sheets by length', () => {
     await change(686)
     // 62.4 m × 1 m = 62.4, so 62.5 m².
     expect(refused).toMatchObject({ ok: false, reason: 'price changed', total: 3_125_00 })
-    if (!('products' in refused)) throw new Error('no products')
+    if (!('products' in refused) || !refused.products) throw new Error('no products')
     const [product] = toCartProducts(refused.products).filter(({ variant }) => variant === sheets.variant)
     if (!product) throw new Error('no product')
     const [line] = refreshLines([{ ...product, coverMm: 686, quantity: 43, cuts }], [product])

@@ -65,7 +65,8 @@ describe('an order on account', () => {
     )
     expect(placed.ok).toBe(true)
     expect(await findByContact(shop.db, '+233205550199')).toBe(account.customerId)
-    expect(await place(account, requestOf(other))).toMatchObject({
+    // Without `products`: the cart stays as it is.
+    expect(await place(account, requestOf(other))).toEqual({
       ...{ ok: false, reason: 'invalid', field: 'phone' },
       message: expect.stringContaining('belongs to another customer'),
     })
@@ -112,7 +113,7 @@ describe('an order on account', () => {
     const account = await openAccount(shop.db, { purchaseOrder })
     const send = (number: string) => place(account, requestOf(account, {}, { purchaseOrder: number }))
     expect((await send('PO 1')).ok).toBe(true)
-    expect(await send(typed)).toMatchObject({ ok: false, field: 'purchaseOrder', message })
+    expect(await send(typed)).toEqual({ ok: false, reason: 'invalid', field: 'purchaseOrder', message })
     expect(await shop.db.$count(orders)).toBe(1)
   })
 

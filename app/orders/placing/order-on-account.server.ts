@@ -139,9 +139,9 @@ export const placeOnAccount = (
     const earlier = await findPlacedOrder(tx, request, linkKey)
     if (earlier) return earlier
     const prepared = await prepareOnAccount(tx, account, request)
-    if (!prepared.ok) return { ...prepared, products: [] }
+    if (!prepared.ok) return prepared
     const owned = await addContact(tx, account, request.contact)
-    if (!owned.ok) return { ...owned, products: [] }
+    if (!owned.ok) return owned
     const { entry } = prepared
     const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })
     if (!placed.ok && owned.isNew)

@@ -52,6 +52,8 @@ export type PlaceOrderResult =
   | RepeatedOrder
   /** `products` are those of the order that are still sold. */
   | (Refusal & { products: ProductWithVariants[] })
+  /** Of what the customer entered, before the goods were looked at. */
+  | (Extract<Refusal, { reason: 'invalid' }> & { products?: undefined })
 
 type Refusal =
   | {

@@ -19,7 +19,7 @@ it.each([
 ])('refuses %i with what is sold, and sends the rule', async (quantity, message) => {
   const result = await placeOrder(shop.db, request(quantity), testLinkKey)
   expect(result).toMatchObject({ ok: false, reason: 'quantity', message })
-  expect(!result.ok && result.products[0]).toMatchObject({ minQuantity: 60, stepQuantity: 60 })
+  expect(!result.ok && result.products?.[0]).toMatchObject({ minQuantity: 60, stepQuantity: 60 })
   expect(await shop.stockOf('hollow-blocks')).toBe(100)
 })
 

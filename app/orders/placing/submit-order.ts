@@ -86,7 +86,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProduct
     const { response } = outcome
     if (response.ok) return handlePlaced(response, cartKeys)
     const ids = submitted.map(({ id }) => id)
-    if ('products' in response) onProducts(ids, response.products)
+    if (response.products) onProducts(ids, response.products)
     if (response.reason === 'price changed' || response.reason === 'quantity') {
       onTerms(response.terms)
       setNotice(response.message)
