@@ -9,12 +9,16 @@ export const maxCutCount = 10_000
 export const fitsLine = (cuts: readonly Cut[]) =>
   cuts.length <= maxCuts && cuts.every(({ count }) => count <= maxCutCount)
 
-export const toCentimetres = (metres: number) => Math.round(metres * 100)
+/** A floating-point error must not move a length to the next centimetre, or to the next step. */
+const exact = (number: number) => Number(number.toFixed(6))
+
+export const toCentimetres = (metres: number) => Math.round(exact(metres * 100))
 
 /** The shortest length of at least `metres` to which sheets are cut; it can be longer than the longest sheet. */
 export function lengthToCut(metres: number, { minLengthM, stepM }: { minLengthM: number; stepM: number }) {
-  // A floating-point error must not add a step.
-  const steps = Math.ceil(Number((Math.max(metres, minLengthM) / stepM).toFixed(6)))
+  const centimetres = Math.ceil(exact(Math.max(metres, minLengthM) * 100))
+  // Steps of 305 mm have lengths that are rounded to the centimetre.
+  const steps = Math.ceil(exact((centimetres - 0.5) / (stepM * 100)))
   return toCentimetres(steps * stepM) / 100
 }
 

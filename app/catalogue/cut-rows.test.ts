@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readCutRows } from './cut-rows.ts'
-import { isCutList } from './sheet.ts'
+import { isCutList, toSheet } from './sheet.ts'
 
 const sheet = { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
 const read = (...rows: [count: string, length: string][]) =>
@@ -97,4 +97,18 @@ it('whatever is typed, a list without errors can be ordered', () => {
     }),
   )
   expect(orderableCount).toBeGreaterThan(0)
+})
+
+it('every length up to the longest can be ordered, whatever the step', () => {
+  const step = fc.integer({ min: 1, max: 4_000 })
+  const part = fc.double({ min: 0, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(step, part, (lengthStepMm, share) => {
+      const steps = toSheet({ coverMm: 686, minLengthMm: 1_500, maxLengthMm: 12_000, lengthStepMm })
+      const length = steps.minLengthM + share * (steps.maxLengthM - steps.minLengthM)
+      const { cuts, errors } = readCutRows([{ count: '2', length: length.toFixed(2) }], steps)
+      expect(errors).toEqual([{}])
+      expect(isCutList(cuts, steps)).toBe(true)
+    }),
+  )
 })

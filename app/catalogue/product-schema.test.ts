@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '../platform/form.server.ts'
 import { makeProduct } from './product.fixture.ts'
-import { productForm, productFormFields } from './product-schema.ts'
+import { productForm, productFormFields, productFormWithoutPrice } from './product-schema.ts'
 import { controlTexts } from './stored-field-schema.ts'
 
 type Entries = Record<string, string | string[] | undefined>
@@ -112,4 +112,25 @@ test('a specification needs a value', () => {
   expect(errorsOf({ specifications: ['Weight', ''] })).toEqual({
     specifications: 'Every row needs a label and a value',
   })
+})
+
+test('sheets can be cut to a length', () => {
+  const problem = { maxLengthMm: 'No step lies between the shortest and the longest length' }
+  const errors = (minLengthMm: string, maxLengthMm: string, lengthStepMm: string) =>
+    errorsOf({ kind: 'sheet', minLengthMm, maxLengthMm, lengthStepMm })
+  expect(errors('1500', '12000', '305')).toEqual({})
+  expect(errors('1500', '1500', '10')).toEqual({})
+  expect(errors('12000', '1500', '10')).toEqual(problem)
+  expect(errors('1500', '12000', '15000')).toEqual(problem)
+  expect(errors('', '12000', '15000')).toEqual({})
+  const {
+    pricePesewas: _p,
+    stockQuantity: _s,
+    ...several
+  } = controlTexts(
+    productFormFields,
+    makeProduct({ minLengthMm: 2_000, maxLengthMm: 1_000, lengthStepMm: 10 }),
+  )
+  const parsed = productFormWithoutPrice.safeParse(several)
+  expect(parsed.error?.issues).toMatchObject([{ path: ['maxLengthMm'], message: problem.maxLengthMm }])
 })

@@ -239,6 +239,22 @@ const formState = {
   baseStock: singleLineText.transform(stock => (stock === '' ? undefined : Number(stock))),
 }
 
+type LengthMeasures = Pick<ProductDetails, 'minLengthMm' | 'maxLengthMm' | 'lengthStepMm'>
+
+/** Of sheets that can't be cut to any length. */
+export const lengthsProblem = ({ minLengthMm, maxLengthMm, lengthStepMm }: LengthMeasures) =>
+  minLengthMm !== null &&
+  maxLengthMm !== null &&
+  lengthStepMm !== null &&
+  Math.ceil(minLengthMm / lengthStepMm) > Math.floor(maxLengthMm / lengthStepMm)
+    ? 'No step lies between the shortest and the longest length'
+    : undefined
+
+const refineLengths = (product: LengthMeasures, { addIssue }: z.RefinementCtx) => {
+  const problem = lengthsProblem(product)
+  if (problem) addIssue({ code: 'custom', path: ['maxLengthMm'], message: problem })
+}
+
 /** The form of a product with one variant: its fields, and the state that it was opened with. */
 export const productForm = z
   .object({ ...storedFieldSchemas(productFormFields), ...formState })
@@ -248,9 +264,9 @@ export const productForm = z
     error: 'Stock must be 0 or more',
     when: () => true,
   })
+  .superRefine(refineLengths)
 
 /** The form of a product with several variants, whose prices and stocks are in a table. */
-export const productFormWithoutPrice = z.object({
-  ...storedFieldSchemas(productFields),
-  ...formState,
-})
+export const productFormWithoutPrice = z
+  .object({ ...storedFieldSchemas(productFields), ...formState })
+  .superRefine(refineLengths)

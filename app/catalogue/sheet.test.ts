@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { catalogue } from './catalogue.seed.ts'
 import { makeMeasures, makeProduct } from './product.fixture.ts'
 import type { ProductDetails } from './product-schema.ts'
-import { sheetOf } from './sheet.ts'
+import { isLengthCut, sheetOf } from './sheet.ts'
 
 const sheetOfCatalogue = (id: string) => sheetOf(makeProduct(catalogue.find(each => each.id === id)))
 
@@ -39,4 +39,12 @@ it('what is no sheet sold by the m², or lacks a measure, is not cut', () => {
 it('the shortest and the longest length are full steps', () => {
   const steps = { ...sheet, minLengthMm: 800, maxLengthMm: 6_400, lengthStepMm: 350 }
   expect(sheetOf(steps)).toEqual({ coverMm: 900, minLengthM: 1.05, maxLengthM: 6.3, stepM: 0.35 })
+})
+
+it('lengths on steps of 305 mm are rounded to the centimetre, and can be cut', () => {
+  const feet = sheetOf({ ...sheet, lengthStepMm: 305 })
+  if (!feet) throw new Error('no sheet')
+  expect(feet).toEqual({ coverMm: 900, minLengthM: 1.53, maxLengthM: 11.9, stepM: 0.305 })
+  expect([1.53, 3.05, 3.97, 11.9].filter(length => isLengthCut(length, feet))).toHaveLength(4)
+  expect([1.52, 3.06, 3.9, 12].filter(length => isLengthCut(length, feet))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Cut, cutArea, fitsLine, lengthToCut } from './cut-list.ts'
+import { type Cut, cutArea, fitsLine, lengthToCut, toCentimetres } from './cut-list.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
@@ -11,7 +11,7 @@ type CutMeasures = Pick<ProductDetails, 'coverMm' | 'minLengthMm' | 'maxLengthMm
 export function toSheet({ coverMm, ...measures }: { [Name in keyof CutMeasures]: number }): Sheet {
   const stepM = measures.lengthStepMm / 1_000
   const full = (millimetres: number, round: (steps: number) => number) =>
-    Math.round(round(millimetres / measures.lengthStepMm) * stepM * 100) / 100
+    toCentimetres(round(millimetres / measures.lengthStepMm) * stepM) / 100
   return {
     coverMm,
     stepM,

@@ -45,8 +45,8 @@ export function CutLengths({ product }: { product: ProductSummary }) {
     <form ref={form} aria-label="Lengths" noValidate onSubmit={submit} className="card mt-3 p-4">
       <p className="mb-3 text-base text-soft">
         From {sheet.minLengthM.toFixed(2)} to {sheet.maxLengthM.toFixed(2)} m
-        {sheet.stepM > 0.01 && ` in steps of ${sheet.stepM.toFixed(2)} m`}: metres, such as 4.2, or feet and
-        inches, such as 12'6".
+        {sheet.stepM > 0.01 && ` in steps of ${sheet.stepM} m`}: metres, such as 4.2, or feet and inches, such
+        as 12'6".
       </p>
       <div ref={list}>
         {entries.map(({ id, values }, index) => (

@@ -260,5 +260,5 @@ function priceOrder(
 
 const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined) =>
   sheet
-    ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
+    ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${sheet.stepM} m` : ''}. Please remove its line and enter its lengths again.`
     : `${name} is not sold by length. Please remove its line and order it by the m².`

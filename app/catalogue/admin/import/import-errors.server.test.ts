@@ -52,6 +52,13 @@ describe('errors', () => {
     expect((await check(makeFile(rows))).errors).toEqual([
       { row: at + 3, column: 'Option 1', message: `Row ${at + 2} has the same choice` },
     ])
+    const [sheets] = readFile(await download()).filter(({ Product }) => Product === 'aluminum-sheets')
+    expect((await check(makeFile([{ ...sheets, 'Longest length (mm)': '1000' }]))).errors).toEqual([
+      {
+        ...{ row: 2, column: 'Longest length (mm)' },
+        message: 'No step lies between the shortest and the longest length',
+      },
+    ])
     await apply(await change('6in', { SKU: 'taken' }))
     const [culvert] = readFile(await download()).filter(({ Product }) => Product === 'culverts')
     const { errors } = await check(makeFile([{ ...culvert, SKU: 'taken' }]))

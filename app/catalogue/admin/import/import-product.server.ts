@@ -1,4 +1,5 @@
 import type { CategoryChoice } from '../../categories.server.ts'
+import { lengthsProblem } from '../../product-schema.ts'
 import { freeSlug } from '../../product-slug.ts'
 import { variantKey, variantLabel } from '../../variant.ts'
 import { checkTable } from '../variants/variant-table.ts'
@@ -109,8 +110,13 @@ export function planProduct(options: Options): PlannedProduct {
   const variants = planVariants(report, stored, rows)
   const firstRow = rows[0]?.row
   if (firstRow) setDefault(report, variants, stored, firstRow)
-  if (firstRow && report.cells.size > 0 && report.errors.length === 0)
+  if (firstRow && report.cells.size > 0 && report.errors.length === 0) {
     checkVariants(report, product, variants, firstRow)
+    const problem = lengthsProblem(product)
+    // Other columns can be imported meanwhile.
+    if (problem && !(stored && lengthsProblem(stored)))
+      report.addError(firstRow, columnOf('product', 'maxLengthMm').label, problem)
+  }
 
   const changes = Array.from(report.cells, ([row, cells]): RowChange => {
     const variant = variants.find(each => each.row === row)
