@@ -60,6 +60,10 @@ test.each([
   [7, 7, 'In stock'],
   [7, 50, '7 in stock, the rest made in 24-48 hours'],
   [0.5, 1, '0.5 in stock, the rest made in 24-48 hours'],
+  [49, 60, '49 in stock, the rest made in 24-48 hours'],
+  // How much more there is is not known.
+  [50, 60, 'At least 50 in stock'],
+  [50, 50, 'In stock'],
   [0, 1, 'Made in 24-48 hours'],
 ])('says of a stock of %d and a quantity of %d: %s', (stock, quantity, text) =>
   expect(stockText(stock, quantity, 'Made in 24-48 hours')).toBe(text),
