@@ -8,6 +8,12 @@ import { loader } from './cart.route.tsx'
 
 const database = setUpDatabase(seedCatalogue)
 
+function load(query: string) {
+  const request = new Request(`http://shop.test/cart?${query}`)
+  const { context } = testContext(database.db)
+  return loader({ request, url: new URL(request.url), params: {}, context, pattern: '/cart' })
+}
+
 test.each([
   ['product=paving-stones&option1=Moon&quantity=5', 'Paving Stones, “Moon” is not available at the moment.'],
   [
@@ -20,15 +26,27 @@ test.each([
   async (query, sentence) => {
     const isHexagon = and(eq(variants.productId, 'paving-stones'), eq(variants.key, 'hexagon-80-mm'))
     await database.db.update(variants).set({ listed: false }).where(isHexagon)
-    const request = new Request(`http://shop.test/cart?${query}`)
-    const { context } = testContext(database.db)
-    const response = await loader({
-      request,
-      url: new URL(request.url),
-      params: {},
-      context,
-      pattern: '/cart',
-    })
+    const response = await load(query)
     expect(response?.data).toMatchObject({ skipped: [sentence] })
   },
 )
+
+test.each([
+  ['ready-mix-concrete', '7.25', 7.5],
+  ['ready-mix-concrete', '7.5', 7.5],
+  ['ready-mix-concrete', '7,25', 7.5],
+  ['hollow-blocks', '1,000', 1_000],
+  ['hollow-blocks', '2.4', 3],
+])('%s in the quantity %s, typed without scripts, is rounded up to what is sold', async (id, typed, sold) => {
+  const response = await load(new URLSearchParams({ product: id, quantity: typed }).toString())
+  expect(response?.data).toMatchObject({ product: { id }, quantity: sold })
+})
+
+test('without scripts, one is meant where no quantity is named, and what is none is told', async () => {
+  expect((await load('product=hollow-blocks'))?.data).toMatchObject({ quantity: 1 })
+  for (const typed of ['', '0', '-5', 'seven', '100001'])
+    expect((await load(`product=ready-mix-concrete&quantity=${typed}`))?.data).toEqual({
+      shared: undefined,
+      skipped: [`Ready-Mix Concrete, Grade 20: “${typed}” is not a quantity that can be ordered.`],
+    })
+})

@@ -8,17 +8,18 @@ import { findWithVariants } from '../catalogue/products.server.ts'
 import { roundUpToSold } from '../catalogue/quantity-rule.ts'
 import { isCutList } from '../catalogue/sheet.ts'
 import { unavailableText } from '../catalogue/stock.ts'
-import { isOrderable } from '../catalogue/unit.ts'
+import { maxQuantity } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import { parseNumber } from '../platform/text/length.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
 import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
 import { readItems } from './read-share-link.ts'
-import { resolveItems } from './shared-cart.ts'
+import { resolveItems, wrongQuantityText } from './shared-cart.ts'
 import { SkippedItems } from './skipped-items.tsx'
 
 /** What a page whose scripts do not run wants to add, `?product=…`, or the lines of a shared cart, `?items=…`. */
@@ -36,7 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('product') ?? ''
   const [product] = id && id.length <= 200 ? await findWithVariants(db, [id]) : []
   if (!product) return null
-  const quantity = Number(url.searchParams.get('quantity') ?? 1)
+  const typed = url.searchParams.get('quantity') ?? '1'
+  const quantity = parseNumber(typed) ?? 0
   const { sheet } = product
   const lengths = parseCuts(url.searchParams.get('cuts') ?? '')
   const cuts = lengths && sheet && isCutList(lengths, sheet) ? lengths : undefined
@@ -46,17 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ shared: undefined, skipped: [unavailableText(missing)] }, noStore)
   }
   const chosen = withVariant(product, choice)
-  return data(
-    {
-      product: chosen,
-      quantity:
-        cuts && sheet
-          ? cutArea(cuts, sheet.coverMm)
-          : roundUpToSold(isOrderable(quantity, product.unit) ? quantity : 1, chosen),
-      cuts,
-    },
-    noStore,
-  )
+  if (cuts && sheet) return data({ product: chosen, quantity: cutArea(cuts, sheet.coverMm), cuts }, noStore)
+  if (quantity <= 0 || quantity > maxQuantity)
+    return data({ shared: undefined, skipped: [wrongQuantityText(chosen, typed)] }, noStore)
+  return data({ product: chosen, quantity: roundUpToSold(quantity, chosen), cuts }, noStore)
 }
 
 const noStore = { headers: { 'cache-control': 'no-store' } }

@@ -29,8 +29,7 @@ export function resolveItems(
       if (sheet && lengths && isCutList(lengths, sheet)) lines = addCuts(lines, product, lengths)
       else skipped.push(`${nameWithLabel(product)}: “${shorten(cuts)}” are not lengths that can be cut.`)
     } else if (product && parsed) lines = addToCart(lines, product, parsed)
-    else if (product)
-      skipped.push(`${nameWithLabel(product)}: “${shorten(quantity)}” is not a quantity that can be ordered.`)
+    else if (product) skipped.push(wrongQuantityText(product, quantity))
     else if (known) {
       const label = unsold?.[variant] ?? `“${shorten(variant)}”`
       skipped.push(unavailableText(nameWithLabel({ name: known.name, label })))
@@ -40,5 +39,8 @@ export function resolveItems(
   if (omitted > 0) skipped.push(`${omitted} more: a link holds at most ${maxSharedLines} lines.`)
   return { lines, skipped: [...new Set(skipped)] }
 }
+
+export const wrongQuantityText = (product: { name: string; label: string }, typed: string) =>
+  `${nameWithLabel(product)}: “${shorten(typed)}” is not a quantity that can be ordered.`
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
