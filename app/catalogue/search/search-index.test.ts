@@ -4,7 +4,7 @@ import { capitalize } from '../../platform/text/text.ts'
 import { catalogue } from '../catalogue.seed.ts'
 import { catalogueVariants } from '../catalogue-variants.seed.ts'
 import { createSearchIndex, type SearchableProduct } from './search-index.ts'
-import { initialSynonyms } from './search-synonyms.seed.ts'
+import { initialSynonyms, laterSynonyms } from './search-synonyms.seed.ts'
 
 const products: SearchableProduct[] = catalogue.map(product => {
   const { option1Name = '', option2Name = '', variants = [] } = catalogueVariants[product.id] ?? {}
@@ -20,7 +20,7 @@ const products: SearchableProduct[] = catalogue.map(product => {
     })),
   }
 })
-const index = await createSearchIndex(products, initialSynonyms)
+const index = await createSearchIndex(products, [...initialSynonyms, ...laterSynonyms])
 const find = (text: string) => index.search(text).map(({ id }) => id)
 
 test.each([
@@ -67,6 +67,11 @@ test.each([
   ['drain pipe', 'culverts'],
   ['ibr', 'aluminum-sheets'],
   ['premix', 'ready-mix-concrete'],
+  ['paving blocks', 'paving-stones'],
+  ['paver blocks 60mm', 'paving-stones'],
+  ['interlocking paving', 'paving-stones'],
+  ['interlocking paving blocks', 'paving-stones'],
+  ['alu zinc', 'galvanized-sheets'],
   // A word in the name counts more than a search word for something else.
   ['tile', 'tile-profile-sheets'],
   ['tiles', 'tile-profile-sheets'],

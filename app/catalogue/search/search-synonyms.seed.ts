@@ -30,7 +30,17 @@ const termsByMeaning = {
   'grade 30': 'm30, c30',
 }
 
+const laterTermsByMeaning = {
+  'paving stones':
+    'paving block, paver block, paving slab, interlocking paving, interlock paving, interlocking paver, interlocking paving block, interlocking pavement block',
+  'aluminum, galvanized sheets': 'alu zinc',
+}
+
+const toSynonyms = (terms: Record<string, string>): Synonym[] =>
+  Object.entries(terms).flatMap(([meaning, each]) => each.split(', ').map(term => ({ term, meaning })))
+
 /** The search words of a new shop. */
-export const initialSynonyms: Synonym[] = Object.entries(termsByMeaning).flatMap(([meaning, terms]) =>
-  terms.split(', ').map(term => ({ term, meaning })),
-)
+export const initialSynonyms = toSynonyms(termsByMeaning)
+
+/** Those that shops of earlier versions have not had. */
+export const laterSynonyms = toSynonyms(laterTermsByMeaning)

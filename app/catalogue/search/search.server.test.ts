@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { eventually } from '../../platform/eventually.fixture.ts'
+import { milestones } from '../../platform/jobs/jobs.table.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
@@ -12,6 +13,7 @@ import { products, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { seedSynonyms } from './search.server.ts'
 import { loader } from './search-suggestions.route.ts'
+import { laterSynonyms } from './search-synonyms.seed.ts'
 
 const database = setUpDatabase(seedCatalogue)
 beforeAll(async () => {
@@ -67,6 +69,21 @@ test('search words that the owner deleted do not come back', async () => {
   await deleteSearchWord(db, admin, 'gutter')
   await seedSynonyms(db)
   expect((await listSearchWords(db)).map(({ term }) => term)).not.toContain('gutter')
+})
+
+test('a shop of an earlier version gets the new search words once, beside those of its owner', async () => {
+  const { db } = database
+  await db.delete(milestones).where(eq(milestones.key, 'search words for pavers'))
+  for (const { term } of laterSynonyms) await deleteSearchWord(db, admin, term)
+  await saveSearchWord(db, admin, { term: 'Paving blocks', meaning: 'culverts' })
+  await seedSynonyms(db)
+  const terms = async () => (await listSearchWords(db)).map(({ term }) => term)
+  expect(await terms()).toContain('interlocking paving')
+  expect(await terms()).not.toContain('paving block')
+  await deleteSearchWord(db, admin, 'interlocking paving')
+  await seedSynonyms(db)
+  expect(await terms()).not.toContain('interlocking paving')
+  await deleteSearchWord(db, admin, 'Paving blocks')
 })
 
 test('suggestions name the variant and lead to it', async () => {

@@ -10,13 +10,24 @@ import {
   type SearchableProduct,
   type SearchHit,
   type SearchIndex,
+  type Synonym,
 } from './search-index.ts'
-import { initialSynonyms } from './search-synonyms.seed.ts'
+import { initialSynonyms, laterSynonyms } from './search-synonyms.seed.ts'
+import { searchTerms } from './search-text.ts'
 
-export const seedSynonyms = (db: Db) =>
-  runOnce(db, 'search words', async tx => {
+/** Words that the owner has changed stay, and those that he has deleted do not come back. */
+export async function seedSynonyms(db: Db) {
+  await runOnce(db, 'search words', async tx => {
     await tx.insert(searchSynonyms).values(initialSynonyms).onConflictDoNothing()
   })
+  await runOnce(db, 'search words for pavers', async tx => {
+    const own = new Set((await tx.select().from(searchSynonyms)).map(spelling))
+    const added = laterSynonyms.filter(synonym => !own.has(spelling(synonym)))
+    if (added.length > 0) await tx.insert(searchSynonyms).values(added)
+  })
+}
+
+const spelling = ({ term }: Synonym) => searchTerms(term).join(' ')
 
 let indexes = new WeakMap<Db, Promise<SearchIndex>>()
 
