@@ -178,6 +178,16 @@ describe('the credit limit', () => {
     ])
   })
 
+  it('is told again where the answer of a held order was lost, until somebody approves it', async () => {
+    const account = await openAccount(shop.db, { creditLimit: 0 })
+    const request = requestOf(account)
+    const first = await place(account, request)
+    if (!first.ok) throw new Error(first.message)
+    expect(await place(account, request)).toEqual({ ...first, repeated: true, matchesRequest: true })
+    await approveCredit(shop.db, admin, { id: first.order.id })
+    expect(await place(account, request)).not.toHaveProperty('order.notice')
+  })
+
   it('holds one of two orders that are placed at the same moment', async () => {
     const account = await openAccount(shop.db, { creditLimit: 100_00 })
     await Promise.all([place(account), place(account)])

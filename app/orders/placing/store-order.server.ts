@@ -21,7 +21,7 @@ import { whenToPay } from '../../sales/payment.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import type { CustomerPrices } from '../../trade/price-list.ts'
 import { readDayRules, readLoad } from '../days/book-days.server.ts'
-import { type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -57,7 +57,10 @@ export async function findPlacedOrder(
 ): Promise<RepeatedOrder | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
-  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
+  const order = {
+    ...toPlacedOrder(await openLink(db, linkKey, earlier), earlier),
+    ...(isHeld(earlier) && { notice: heldNotice }),
+  }
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request, discount) }
 }
 
