@@ -6,11 +6,12 @@ const metresOf = new Map(
 const foot = 0.3048
 const inch = foot / 12
 
-/** Spaces or commas before three digits are between thousands; another comma is the decimal point. */
+/** Spaces or commas before three digits are between thousands; another comma, or one after a lone 0, is the decimal point. */
 export const normalizeDecimal = (text: string) =>
   text
     .trim()
     .replace(/^-?\d{1,3}(?:\s\d{3})+(?!\d|,\d{3}(?!\d))/, digits => digits.replace(/\s/g, ''))
+    .replace(/^(-?0),/, '$1.')
     .replace(/,(?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
 

@@ -135,7 +135,7 @@ function inputOf(field: CsvField, cell: string, decimalMark: DecimalMark): unkno
 /** With a dot for decimals and without separators of thousands; spreadsheets write numbers as their country does. */
 export function readNumber(cell: string, decimalMark: DecimalMark): string {
   const plain = cell.replace(/\s/g, '').replace(/^[−–]/, '-')
-  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)
+  const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(plain)
   if (isGrouped && (plain.includes('.') || decimalMark !== 'comma')) return plain.replaceAll(',', '')
   const hasComma = plain.lastIndexOf(',') > plain.lastIndexOf('.')
   return hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain

@@ -70,10 +70,10 @@ test('a row of headers decides the columns and names the options', () => {
 })
 
 test('numbers and boxes are read as people type them', () => {
-  const text = 'Size\tPrice\tWeight\tListed\n5"\tGHS 1,250.00\t17,5 kg\tyes\n6"\t₵2,90\t19\tno'
+  const text = 'Size\tPrice\tWeight\tListed\n5"\tGHS 1,250.00\t17,5 kg\tyes\n6"\t₵2,90\t0,125\tno'
   expect(cellsOf(pasteTable(standard, origin, text), 'pricePesewas', 'weightGrams', 'listed')).toEqual([
     ['1250.00', '17.5', 'on'],
-    ['2.90', '19', ''],
+    ['2.90', '0.125', ''],
   ])
 })
 

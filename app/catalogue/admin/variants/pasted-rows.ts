@@ -40,7 +40,7 @@ const findColumn = (columns: Column[], header: string) => {
 /** `GHS 1,250.00` and `1250,50` as people type them into a price list. */
 function plainNumber(text: string): string {
   const digits = text.replace(/GHS|GH₵|₵|kg|\s/gi, '')
-  return /^-?\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')
+  return /^-?(?:0,\d+|\d+,\d{1,2})$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')
 }
 
 function cellText(text: string, { name, field }: Column): string | undefined {
