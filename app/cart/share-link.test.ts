@@ -90,6 +90,10 @@ describe('a link to a cart', () => {
       unreadable: ['hollow-blocks', 'a:b', ':x:1', 'a:b:', 'a::1:2:3'],
       omitted: 0,
     })
+    const many = Array.from({ length: 53 }, (_, index) => ({ id: `a${index}`, variant: '', quantity: '1' }))
+    expect(parseItems(formatItems(many))).toEqual({
+      ...{ lines: many.slice(0, maxSharedLines), unreadable: [], omitted: 3 },
+    })
     expect(parseItems('a::1,'.repeat(53))).toMatchObject({ unreadable: [], omitted: 3 })
     expect(parseItems(`${'a'.repeat(201)}::1`).lines).toEqual([])
   })

@@ -15,12 +15,13 @@ export type SharedLine = {
 export const maxSharedLines = 50
 
 const escapePart = (text: string) => text.replace(/[%:,]/g, encodeURIComponent)
-/** `hollow-blocks:6in:200,culverts::2,aluminum-sheets:0-40-mm-red:42.5:12x360-8x240` */
+/** `hollow-blocks:6in:200,culverts::2,aluminum-sheets:0-40-mm-red:42.5:12x360-8x240`; a line over the limit is counted only. */
 export const formatItems = (lines: readonly SharedLine[]) =>
   lines
-    .slice(0, maxSharedLines)
-    .map(({ id, variant, quantity, cuts }) =>
-      [id, variant, quantity, ...(cuts ? [cuts] : [])].map(escapePart).join(':'),
+    .map(({ id, variant, quantity, cuts }, index) =>
+      index < maxSharedLines
+        ? [id, variant, quantity, ...(cuts ? [cuts] : [])].map(escapePart).join(':')
+        : '-',
     )
     .join(',')
 
@@ -33,7 +34,7 @@ const toSharedLine = ({ id, variant, quantity, cuts }: SharableLine): SharedLine
   cuts: cuts && formatCuts(cuts),
 })
 
-/** The address under which a cart with these lines is shown, or a quote is asked for; it names the first 50 of them. */
+/** The address under which a cart with these lines is shown, or a quote is asked for; it names the first 50 of them, and counts the others. */
 export function sharePath(lines: readonly SharableLine[], path = '/cart') {
   const query = new URLSearchParams({ items: formatItems(lines.map(toSharedLine)) })
   return `${path}?${query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sharePath } from '../cart/share-link.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { honeypotField } from '../company/public-form.tsx'
 import { findByContact } from '../customers/contacts.server.ts'
@@ -289,6 +290,13 @@ describe('the form that asks for a quote', () => {
   it('shows the lines of its link', async () => {
     const { data } = await askLoader(args('/quote?items=hollow-blocks:6in:20,gold::1', ''))
     expect(data).toMatchObject({ lines: [{ quantity: 20 }], skipped: ['“gold” is not sold here.'] })
+  })
+
+  it('says how many lines of a large cart its link leaves out', async () => {
+    const lines = Array.from({ length: 53 }, () => ({ id: 'hollow-blocks', variant: '6in', quantity: 1 }))
+    const { data } = await askLoader(args(sharePath(lines, '/quote'), ''))
+    const skipped = ['3 more: a link holds at most 50 lines.']
+    expect(data).toMatchObject({ lines: [{ quantity: 50 }], skipped })
   })
 
   it('shows and stores the prices of the account that the browser orders for, not of the number', async () => {
