@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { cutArea } from '../catalogue/cut-list.ts'
 import { makeShownProduct } from '../catalogue/product.fixture.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import type { Toast } from '../design/toast.tsx'
 import { addLengths } from './add-lengths.ts'
 import { block, concrete, sheets } from './cart.fixture.ts'
 import { addToCart, type CartLine, parseCart, toCartProduct } from './cart.ts'
@@ -18,6 +19,7 @@ import {
   setQuantity,
 } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
+import { refreshCart } from './use-cart-products.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
@@ -89,6 +91,7 @@ test('lines of one product reach a bulk price together', () => {
 describe('sheets by length', () => {
   const cuts = [{ count: 12, length: 3.6 }]
   const line = { ...sheets, quantity: 30, cuts }
+  const sheet = { coverMm: 1_000, minLengthM: 1, maxLengthM: 12, stepM: 0.01 }
 
   it('are one line of the area of all lengths', () => {
     const lines = addCuts(addCuts([], sheets, cuts), sheets, [
@@ -131,7 +134,6 @@ describe('sheets by length', () => {
 
   it('are not added where one line cannot hold them', () => {
     changeCart(() => [])
-    const sheet = { coverMm: 1_000, minLengthM: 1, maxLengthM: 12, stepM: 0.01 }
     const product = makeShownProduct({ unit: 'm²', sheet })
     const add = (count: number, length: number) => addLengths(product, [{ count, length }])
     expect(add(10_000, 2)).toBe(true)
@@ -161,6 +163,18 @@ describe('sheets by length', () => {
     expect(refreshLines([line], [wider])).toEqual([{ ...wider, quantity: 43.5, cuts }])
     const blue = { ...sheets, variant: '0-40-mm-blue' }
     expect(replaceProduct([line], lineKey(sheets), blue)).toEqual([{ ...line, ...blue }])
+  })
+
+  it('are said to be gone where their product is no longer sold by length', () => {
+    const product = makeShownProduct({ unit: 'm²', sheet: { ...sheet, coverMm: 686 } })
+    changeCart(() => addCuts([], toCartProduct(product), cuts))
+    const shown: Toast[] = []
+    const refresh = (changes: object) => refreshCart([{ ...product, ...changes }], each => shown.push(each))
+    refresh({ pricePesewas: 9_00 })
+    expect(shown).toEqual([])
+    refresh({ unit: 'sheet', sheet: undefined })
+    const description = `${nameWithLabel(product)} has a quantity now instead of its lengths.`
+    expect(shown).toEqual([{ title: 'Lengths removed', description }])
   })
 
   it('are dropped where they make no line that can be ordered', () => {

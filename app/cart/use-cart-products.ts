@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ProductWithVariants } from '../catalogue/product.ts'
+import { toast } from '../design/toast.tsx'
 import type { CartLine } from './cart.ts'
 import {
   addChoices,
   type Choices,
+  lostLengths,
   type OfferedLine,
   offerLines,
   refreshLines,
@@ -45,8 +47,12 @@ export function useCartProducts(lines: readonly CartLine[]): CartProducts {
   }
 }
 
-const refreshCart = (products: readonly ProductWithVariants[]) =>
-  changeCart(current => refreshLines(current, toCartProducts(products)))
+export const refreshCart = (products: readonly ProductWithVariants[], show = toast) =>
+  changeCart(current => {
+    const next = refreshLines(current, toCartProducts(products))
+    for (const description of lostLengths(current, next)) show({ title: 'Lengths removed', description })
+    return next
+  })
 
 export async function fetchProducts(
   ids: string[],
