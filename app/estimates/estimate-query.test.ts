@@ -8,6 +8,7 @@ import { sources } from './sources.ts'
 
 const all = await Promise.all(Object.values(estimatorLoaders).map(load => load()))
 const [wall] = all as [Estimator]
+const paving = await estimatorLoaders.paving()
 const blocks = catalogueMaterials('block')
 
 const estimateWall = (query: string) =>
@@ -92,6 +93,16 @@ describe('what is typed', () => {
       waste: sentence,
     })
   })
+
+  it.each(['120 m²', '120 m2', '120m2', '120 SQM', '120 sq m', '120 sq. m', '120 square metres'])(
+    'can be an area of “%s”',
+    area => {
+      const pave = (typed: string) =>
+        calculate(paving, new URLSearchParams({ 'other.area': typed }), catalogueMaterials('paver'))
+      expect(pave(area)).toEqual(pave('120'))
+      expect(pave(area)).toHaveProperty('estimate')
+    },
+  )
 
   it('can be as much as the limit of its field', () => {
     expect(errorsOf('wall.length=4&wall.height=15')).toEqual({})

@@ -7,11 +7,18 @@ import { type FieldOf, type Report, sentence, storedPerTyped } from './field.ts'
 
 type NumberField = FieldOf<'number'>
 
+/** Keyboards of phones hide the small digits. */
+const unitSpellings: Record<string, string[]> = {
+  'm²': ['m²', 'm2', 'sqm', 'sq m', 'sq.m', 'sq. m', 'square metres', 'square meters'],
+  'm³': ['m³', 'm3', 'cubic metres', 'cubic meters'],
+}
+
 /** A number that cannot be read is NaN. */
-export function readNumber({ kind, unit, empty }: NumberField, typed: string): number | null {
+export function readNumber({ kind, unit = '%', empty }: NumberField, typed: string): number | null {
   const text = cleanLine(typed)
   if (text === '') return empty ?? null
-  const plain = text.endsWith(unit ?? '%') ? text.slice(0, -(unit ?? '%').length).trim() : text
+  const named = (unitSpellings[unit] ?? [unit]).find(each => text.toLowerCase().endsWith(each)) ?? ''
+  const plain = text.slice(0, text.length - named.length).trim()
   if (kind === 'length') return parseLength(text) ?? Number.NaN
   // Exact where two decimals are all that may be typed.
   if (kind === 'money' || kind === 'percent') return parseCedis(plain) ?? Number.NaN
