@@ -32,6 +32,17 @@ it('is rounded up to what the shop sells, and says so', () => {
   expect(sold.estimate.figures).toEqual(free.estimate.figures)
 })
 
+it('that is more than an order can hold says so', () => {
+  const notesOf = (...areas: string[]) => {
+    const query = new URLSearchParams([...areas.map(area => ['other.area', area]), ['waste', '0']])
+    const result = calculate(paving, query, catalogueMaterials('paver'))
+    return 'estimate' in result ? result.estimate.notes : []
+  }
+  const sentence = 'An order can hold 100,000 m². Ask us for more.'
+  expect(notesOf('100000', '0.5')[0]).toBe(sentence)
+  expect(notesOf('100000')).not.toContain(sentence)
+})
+
 describe('what is typed', () => {
   it.each([
     ['nothing', '', 'Enter the height.'],

@@ -1,6 +1,7 @@
 import { roundUpToSold } from '../catalogue/quantity-rule.ts'
 import { quantityRuleText } from '../catalogue/quantity-rule-text.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { maxQuantity } from '../catalogue/unit.ts'
 import { sentenceText } from '../platform/fields/field.ts'
 import { checkNumber, readNumber } from '../platform/fields/number-rules.ts'
 import { splitLengths } from '../platform/text/length.ts'
@@ -182,6 +183,10 @@ export function calculate(
 function withSoldQuantity(estimate: Estimate): Estimate {
   const { line, notes } = estimate
   const { product, variant } = line.material
+  if (line.quantity > maxQuantity) {
+    const note = `An order can hold ${formatQuantity(maxQuantity, product.unit)}. Ask us for more.`
+    return { ...estimate, notes: [note, ...notes] }
+  }
   const rule = { ...variant, unit: product.unit }
   const quantity = roundUpToSold(line.quantity, rule)
   if (line.cuts || quantity <= line.quantity) return estimate
