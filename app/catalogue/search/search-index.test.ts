@@ -130,6 +130,10 @@ test.each([
   ['hexagon paver', 'Hexagon 60 mm'],
   ['blue aluminium 0.5', '0.50 mm Blue'],
   ['culvert 900', '36" (900 mm) '],
+  ['18x9x6', '6" (150 mm) '],
+  ['6 x 9 x 18 blocks', '6" (150 mm) '],
+  ['18"x9"x5" hollow', '5" (125 mm) '],
+  ['100 18x9x6 blocks', '6" (150 mm) '],
   // Numbers before goods.
   ['150 hollow blocks 9 inch', '9" (225 mm) '],
   ['100 solid blocks 5 inch', '5" (125 mm) '],

@@ -14,6 +14,10 @@ const measures = units.map(
   ([unit, spelling]) => [unit, new RegExp(`(\\d{1,7}(?:\\.\\d{1,3})?) ?-? ?(?:${spelling})`, 'g')] as const,
 )
 
+/** `18 x 9 x 6`, as blocks are named in inches. */
+const inchSizes =
+  /(?<![\d.])([1-3]?\d) ?"? ?x ?([1-3]?\d) ?"? ?x ?([1-3]?\d)(?: ?"| ?in(?:ch(?:es)?)?\b|(?![\d.]| ?(?:[cm]?m\b|ft\b|'|x)))/g
+
 const round = (number: number) => String(Math.round(number * 1_000) / 1_000)
 
 function measureTerm(unit: string, number: number) {
@@ -45,6 +49,15 @@ export function searchTerms(text: string): string[] {
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
     .replace(/(\d)x(?=\d)/g, '$1 x ')
     .replace(/\s+/g, ' ')
+    .replace(
+      inchSizes,
+      (_, ...sides) =>
+        ` ${sides
+          .slice(0, 3)
+          .map(side => Number(side) * mmPerInch)
+          .sort((a, b) => b - a)
+          .join(' x ')}mm `,
+    )
     // Square and cubic metres say how much of the goods, not which.
     .replace(/(?<=\d) ?cubes?\b/g, ' m3')
     .replace(
