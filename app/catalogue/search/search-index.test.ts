@@ -140,6 +140,8 @@ test.each([
   ['24 culverts 36 inch', '36" (900 mm) '],
   ['125 pcs 6 inch hollow', '6" (150 mm) '],
   ['25 m3 concrete grade 30', 'Grade 30 '],
+  ['25 bags grade 30', 'Grade 30 '],
+  ['25 grade 30 concrete', 'Grade 30 '],
   ['60 m2 paving stones', undefined],
   ['60 m² paving stones 80 mm', 'Zig-zag 80 mm'],
 ])('%s leads to the variant %s', (text, variant) => expect(index.search(text)[0]?.variant).toBe(variant))

@@ -196,16 +196,20 @@ const swaps = (word: string) =>
 
 /**
  * The variant whose options contain most of the terms; numbers without a unit decide between those that are equal
- * otherwise. None if the terms tell no variant from the others.
+ * otherwise, unless they follow a word of the options, as in `grade 25`. None if the terms tell no variant from the others.
  */
 function requestedVariant(product: SearchableProduct | undefined, terms: string[]) {
-  const requested = terms.map(term => ({
+  const choices = (product?.variants ?? []).map(({ key, option1, option2 }) => ({
+    key,
+    own: new Set(searchTerms(`${option1}, ${option2}`)),
+  }))
+  const isOwnWord = (term = '') => isWord(term) && choices.some(({ own }) => own.has(term))
+  const requested = terms.map((term, index) => ({
     same: isWord(term) ? [term] : sameSizes(term),
     // It may be a quantity.
-    weight: isBareNumber(term) ? 1 : terms.length,
+    weight: isBareNumber(term) && !isOwnWord(terms[index - 1]) ? 1 : terms.length,
   }))
-  const scored = (product?.variants ?? []).map(({ key, option1, option2 }) => {
-    const own = new Set(searchTerms(`${option1}, ${option2}`))
+  const scored = choices.map(({ key, own }) => {
     const found = requested.filter(({ same }) => same.some(term => own.has(term)))
     return { key, score: found.reduce((sum, { weight }) => sum + weight, 0) }
   })
