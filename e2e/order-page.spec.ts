@@ -192,6 +192,7 @@ test('the order stays on the screen while there is no connection @phone', async 
   await expect(page.getByText('Request sent')).toBeVisible()
   await expect(page.getByLabel('Your request')).toHaveValue('')
   // The same words once more are another request.
+  await openForm(page, 'Ask for a change')
   await page.getByLabel('Your request').fill('On Tuesday, please')
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByLabel('Your request')).toHaveValue('')
