@@ -6,10 +6,18 @@ type Level = (typeof levels)[number]
 /** Writes one JSON line; `fields` must not hold personal data or secrets. */
 export type Log = Record<Level, (message: string, fields?: Record<string, unknown>) => void>
 
+const ignore = () => {}
+
+/** Else a full disk, closed pipe or closed terminal would end the process with the next line, also a library's. */
+function ignoreOutputErrors() {
+  for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore)
+}
+
 export function createLog(
   level: Env['logLevel'],
   write = (line: string) => void process.stdout.write(line),
 ): Log {
+  ignoreOutputErrors()
   const minLevel = level === 'silent' ? levels.length : levels.indexOf(level)
   const writer =
     (name: Level): Log[Level] =>

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { createLog, describeError } from './log.server.ts'
 
 function collect() {
@@ -40,4 +43,37 @@ it('describes a failed query without its parameters', () => {
 it('accepts any thrown value', () => {
   expect(describeError('text')).toEqual({ error: 'text' })
   expect(describeError(undefined)).toEqual({ error: 'undefined' })
+})
+
+describe('where lines can’t be written', () => {
+  const program = `
+    import { setTimeout } from 'node:timers/promises'
+    const { createLog } = await import('./log.server.ts')
+    const log = createLog('info')
+    for (let line = 0; line < 3; line++) {
+      log.info('a line')
+      console.error('a line of a library')
+      await setTimeout(20)
+    }
+    process.exitCode = 7
+  `
+  const run = (output: number | 'pipe') =>
+    spawn(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', output, output],
+    })
+
+  it('goes on with a file that takes none', async () => {
+    const file = fs.openSync(import.meta.filename, 'r')
+    const child = run(file)
+    fs.closeSync(file)
+    expect(await once(child, 'exit')).toEqual([7, null])
+  })
+
+  it('goes on without readers', async () => {
+    const child = run('pipe')
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    expect(await once(child, 'exit')).toEqual([7, null])
+  })
 })
