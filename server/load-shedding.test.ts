@@ -12,8 +12,8 @@ function open(options: Partial<Parameters<typeof createLoadShedder>[0]> = {}) {
     now: () => clock.now,
     ...options,
   })
-  const add = () => {
-    const response = new EventEmitter() as ServerResponse
+  const add = (facts: { headersSent?: boolean } = {}) => {
+    const response = Object.assign(new EventEmitter(), facts) as ServerResponse
     shedder.add(response)
     return response
   }
@@ -45,5 +45,14 @@ it('is overloaded while several requests are slow, but not because of one', () =
   clock.now = 151
   expect(isOverloaded()).toBe(true)
   second.emit('prefinish')
+  expect(isOverloaded()).toBe(false)
+})
+
+it('is not overloaded by streams that are read slowly', () => {
+  const { clock, add, isOverloaded } = open()
+  add({ headersSent: true })
+  add({ headersSent: true })
+  add()
+  clock.now = 151
   expect(isOverloaded()).toBe(false)
 })

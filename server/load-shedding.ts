@@ -13,10 +13,13 @@ export function createLoadShedder({ maxActive, maxSlow, slowMs, now = () => perf
   const active = new Map<ServerResponse, number>()
 
   function isSlow() {
-    const started = active
-      .values()
-      .drop(maxSlow - 1)
-      .next().value
+    // A response that has begun waits for its reader.
+    const [, started] =
+      active
+        .entries()
+        .filter(([response]) => !response.headersSent)
+        .drop(maxSlow - 1)
+        .next().value ?? []
     return started !== undefined && now() - started > slowMs
   }
 

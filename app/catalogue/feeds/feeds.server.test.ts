@@ -33,11 +33,14 @@ beforeAll(async () => {
   )
 })
 
-const read = async (loader: (args: never) => Response) => {
+const load = (loader: (args: never) => Promise<Response>) => {
   const { context } = testContext(database.db, {
     env: { ...services(testContext(database.db).context).env, publicOrigin: 'https://shop.example' },
   })
-  const response = await loader({ request: new Request('https://shop.example/feeds'), context } as never)
+  return loader({ request: new Request('https://shop.example/feeds'), context } as never)
+}
+const read = async (loader: Parameters<typeof load>[0]) => {
+  const response = await load(loader)
   return { text: await response.text(), type: response.headers.get('content-type') }
 }
 
@@ -77,6 +80,13 @@ const textOf = ({ children }: { children: { data: string }[] }) => children.map(
 const readMeta = async () => parse((await read(meta)).text, { columns: true }) as unknown as Item[]
 
 describe('the feeds', () => {
+  it('come whole, so that who reads them slowly keeps nobody waiting', async () => {
+    for (const loader of [google, meta]) {
+      const { body } = await load(loader)
+      expect(await Array.fromAsync(body as ReadableStream<Uint8Array>)).toHaveLength(1)
+    }
+  })
+
   it('have the listed variants of listed products with title, price and stock of the database', async () => {
     const [googleItems, metaItems, stored] = await Promise.all([readGoogle(), readMeta(), expected()])
     expect(stored.length).toBeGreaterThan(60)

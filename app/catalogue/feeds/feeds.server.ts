@@ -139,3 +139,9 @@ export async function* metaFeed(db: Db, origin: string): AsyncGenerator<string> 
   for await (const offers of readOffers(db, origin))
     yield offers.map(offer => csvDataLine(fields.map(field => field(offer, name)))).join('')
 }
+
+/** Whole, because a stream would occupy the server for as long as the client takes to read it. */
+export async function sendFeed(texts: AsyncIterable<string>, type: string) {
+  const feed = (await Array.fromAsync(texts)).join('')
+  return new Response(feed, { headers: { 'content-type': `${type}; charset=utf-8` } })
+}
