@@ -11,5 +11,5 @@ export function loader({ request, url, context, params: { file } }: Route.Loader
   const [, found] = Object.entries(accountingExports).find(([name]) => file === `${name}.csv`) ?? []
   if (!found) throw new Response('There is no such file.', { status: 404 })
   const lines = found.lines(services(context).db, readRange(url.searchParams))
-  return csvDownload(request, file.replace('.csv', ''), lines)
+  return csvDownload({ request, context }, file.replace('.csv', ''), lines)
 }

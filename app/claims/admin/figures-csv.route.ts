@@ -8,4 +8,8 @@ import type { Route } from './+types/figures-csv.route'
 export const handle: AdminHandle = { permission: 'claims.read' }
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  csvDownload(request, 'claims', exportClaimed(services(context).db, readRange(url.searchParams)))
+  csvDownload(
+    { request, context },
+    'claims',
+    exportClaimed(services(context).db, readRange(url.searchParams)),
+  )

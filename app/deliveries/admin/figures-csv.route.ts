@@ -14,9 +14,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const range = readRange(url.searchParams)
   const of = url.searchParams.get('of')
-  if (of === 'promises') return csvDownload(request, 'promised-days', exportKeptPromises(db, range))
-  if (of !== 'costs') return csvDownload(request, 'deliveries', exportFigures(db, range))
+  if (of === 'promises')
+    return csvDownload({ request, context }, 'promised-days', exportKeptPromises(db, range))
+  if (of !== 'costs') return csvDownload({ request, context }, 'deliveries', exportFigures(db, range))
   if (!hasPermission(requireAdmin(context), 'prices.read'))
     throw new Response(forbiddenMessage, { status: 403 })
-  return csvDownload(request, 'delivery-costs', exportCosts(db, range))
+  return csvDownload({ request, context }, 'delivery-costs', exportCosts(db, range))
 }

@@ -8,4 +8,8 @@ import { readOrderFilter } from './order-filter.ts'
 export const handle: AdminHandle = { permission: 'orders.export' }
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  csvDownload(request, 'orders', exportOrders(services(context).db, readOrderFilter(url.searchParams)))
+  csvDownload(
+    { request, context },
+    'orders',
+    exportOrders(services(context).db, readOrderFilter(url.searchParams)),
+  )

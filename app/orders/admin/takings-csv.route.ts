@@ -8,4 +8,8 @@ import { readRange } from './takings.ts'
 export const handle: AdminHandle = { permission: 'takings.export' }
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  csvDownload(request, 'takings', exportTakings(services(context).db, readRange(url.searchParams)))
+  csvDownload(
+    { request, context },
+    'takings',
+    exportTakings(services(context).db, readRange(url.searchParams)),
+  )

@@ -7,4 +7,4 @@ import { exportProducts } from './products-csv.server.ts'
 export const handle: AdminHandle = { permission: 'products.export' }
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  csvDownload(request, 'products', exportProducts(services(context).db))
+  csvDownload({ request, context }, 'products', exportProducts(services(context).db))
