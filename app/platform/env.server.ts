@@ -19,6 +19,10 @@ const webUrl = z.url({ protocol: /^https?$/ })
 const webOrigin = webUrl.refine(
   value => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
 )
+/** `fetch` refuses an address with a password. */
+const fetchUrl = webUrl.refine(
+  value => URL.canParse(value) && !new URL(value).username && !new URL(value).password,
+)
 const mailbox = z.email()
 
 const onOff = z.enum(['on', 'off']).transform(value => value === 'on')
@@ -42,7 +46,7 @@ const variables = {
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-  EMAIL_API_URL: webUrl.optional(),
+  EMAIL_API_URL: fetchUrl.optional(),
   EMAIL_API_USER_ID: text,
   EMAIL_API_SERVICE_ID: text,
   EMAIL_API_TEMPLATE_ID: text,
@@ -86,7 +90,10 @@ const forms: Record<Name, [form: string, example: string]> = {
   ADMIN_PASSWORD: ['a password of 8 to 128 characters', 'correct-horse-battery'],
   SESSION_SECRET: ['at least 32 random characters', '9f2c… (openssl rand -hex 32)'],
   SMTP_URL: ['an smtp:// or smtps:// address with a host', 'smtp://user:password@mail.example.com:587'],
-  EMAIL_API_URL: ['the http or https address of the send endpoint', 'https://mail.example.com/send'],
+  EMAIL_API_URL: [
+    'the http or https address of the send endpoint, without a password',
+    'https://mail.example.com/send',
+  ],
   EMAIL_API_USER_ID: ["the provider's public user id", 'user_1'],
   EMAIL_API_SERVICE_ID: ["the provider's service id", 'service_1'],
   EMAIL_API_TEMPLATE_ID: ["the provider's template id", 'order_1'],

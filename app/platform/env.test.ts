@@ -61,6 +61,8 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtp:///mail.example.com'],
     ['SMTP_URL', 'smtp:mail.example.com'],
+    ['EMAIL_API_URL', 'mail.example.com/send'],
+    ['EMAIL_API_URL', 'https://user:password@mail.example.com/send'],
     ['NOTIFY_EMAIL', 'a@b.example\nBcc: c@d.example'],
     ['SMS_API_URL', 'sms.example.com'],
     ['SMS_API_URL', 'https://{key}.example.com/send'],

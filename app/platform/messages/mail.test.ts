@@ -204,6 +204,13 @@ describe("the provider's endpoint", () => {
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 
+  it('that redirects has a problem that the health check shows', async () => {
+    const { mailer } = await provide(301)
+    const failure = await mailer.send(mail).catch(error => error)
+    expect(failure.message).toBe('The mail provider: unexpected redirect')
+    expect(problemOf(failure)).toBe('connection')
+  })
+
   it('closes the connection when it is aborted', async () => {
     const started = Promise.withResolvers<void>()
     const closed = Promise.withResolvers<void>()

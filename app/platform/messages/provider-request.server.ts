@@ -66,7 +66,8 @@ function describeFailure(provider: Provider, error: unknown) {
   const reason = cause instanceof Error ? cause.message : message
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
   const isTimeout = name === 'TimeoutError' || name === 'AbortError'
-  const problem = isTimeout ? 'timeout' : connectionProblem(code)
+  // A redirect, for example, has no code, and no retry alone will help.
+  const problem = isTimeout ? 'timeout' : code ? connectionProblem(code) : 'connection'
   const text = `${names[provider]}: ${withoutPersonalData(`${code ?? ''} ${reason}`.trim())}`
   return Object.assign(new Error(text), {
     ...(code && { code }),
