@@ -30,13 +30,24 @@ const onOff = z.enum(['on', 'off']).transform(value => value === 'on')
 const text = z.string().optional()
 const pattern = (expression: RegExp) => z.string().regex(expression)
 
+/** An address of another kind, or `S3:`, would be taken for a folder of this disk. */
+function isBackupPlace(value: string) {
+  if (!/^s3:|:\/\//i.test(value)) return true
+  try {
+    decodeURIComponent(value)
+  } catch {
+    return false
+  }
+  return URL.canParse(value) && /^s3:\/\/[^:@/]+:[^:@/]+@[^@/]+\/[^/]/.test(value)
+}
+
 const variables = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: pattern(/^[\w.:-]+$/).optional(),
-  NODE_ENV: text,
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().default('./data'),
-  BACKUP_TO: pattern(/^(?!s3:)|^s3:\/\/[^:@/]+:[^:@/]+@[^@/]+\/[^/]/).optional(),
+  BACKUP_TO: z.string().refine(isBackupPlace).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   DATABASE_URL: z
     .string()

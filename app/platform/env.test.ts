@@ -31,6 +31,14 @@ describe('the environment', () => {
       expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url)
     },
   )
+  it.each([
+    '/backups',
+    './backups',
+    'C:\\backups',
+    's3://key:s%2Fcret@s3.example.com/bucket/shop?region=eu-west-1',
+  ])('takes BACKUP_TO=%s', place => {
+    expect(readEnv({ BACKUP_TO: place }).backupTo).toBe(place)
+  })
   it('ignores an empty variable', () => expect(readEnv({ PORT: '' }).port).toBe(3000))
   it.each([
     [' open sesame ', ' open sesame '],
@@ -51,6 +59,14 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'https://shop.example.com/?a=b'],
     ['PUBLIC_URL', 'https://shop.example.com/#a'],
     ['PUBLIC_URL', 'https://user:password@shop.example.com'],
+    ['NODE_ENV', 'prod'],
+    ['BACKUP_TO', 'https://s3.example.com/bucket'],
+    ['BACKUP_TO', 'sftp://backup@example.com/backups'],
+    ['BACKUP_TO', 'S3://key:secret@s3.example.com/bucket'],
+    ['BACKUP_TO', 's3://s3.example.com/bucket'],
+    ['BACKUP_TO', 's3:bucket'],
+    ['BACKUP_TO', 's3://key:s%zzret@s3.example.com/bucket'],
+    ['BACKUP_TO', 's3://key:secret@s3 example.com/bucket'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['DATABASE_URL', 'postgres://one:5432,two:port/shop'],
     ['DATABASE_URL', 'postgres://one,two/shop?target_session_attrs=any'],
