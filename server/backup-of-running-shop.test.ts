@@ -4,10 +4,12 @@ import { startControlServer } from '../app/admin/control-server.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
-import { backUpShop, controlFile, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
+import { backUpShop, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
+import { controlFile } from '../app/platform/database/data-folder.server.ts'
 import { makeDataFolder } from '../app/platform/database/database.fixture.ts'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
+import { lockDirectory } from '../app/platform/database/directory-lock.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { seedShop } from '../app/slices.ts'
@@ -48,4 +50,17 @@ it('reaches the embedded database of a running shop, for the owner of its folder
   }
   expect(await backUpShop(shop, file('new/fourth'))).toEqual(backedUp)
   expect(fs.statSync(file('new')).mode & 0o077).toBe(0)
+})
+
+it('says that a shop is starting where the one before was killed, and a start removes its address', async () => {
+  const dataDir = file('killed')
+  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables }
+  await makeDataFolder(dataDir)
+  fs.writeFileSync(controlFile(dataDir), '{"url":"http://127.0.0.1:1","token":""}')
+  const unlock = await lockDirectory(dataDir)
+  await expect(backUpShop(shop, file('none'))).rejects.toThrow('The shop is just starting or closing')
+  await unlock()
+  const started = await openDatabase(shop)
+  expect(fs.existsSync(controlFile(dataDir))).toBe(false)
+  await started.close()
 })

@@ -16,11 +16,12 @@ beforeAll(async () => {
   fs.mkdirSync(killed)
   fs.utimesSync(killed, 0, 0)
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
-  // A directory in place of an unfinished backup, which a start deletes, makes it fail.
-  fs.mkdirSync(path.join(dataDir, '.backup-0'))
+  // A directory in place of a file that a start writes last makes it fail.
+  const blocked = path.join(dataDir, 'control-server.json.partial')
+  fs.mkdirSync(blocked)
   await expect(openShop({ env: readEnv({ DATA_DIR: dataDir }), log, home })).rejects.toMatchObject({
     code: 'ERR_FS_EISDIR',
-    path: path.join(dataDir, '.backup-0'),
+    path: blocked,
   })
   printed = print.mock.calls.join('\n')
 })

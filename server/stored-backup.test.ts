@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
+import { restoreShop } from '../app/platform/backup/backup-commands.server.ts'
 import {
   backUpNightly,
   backUpToStore,
@@ -67,6 +68,26 @@ describe('a backup', () => {
     statfs.mockRestore()
     expect(fs.readdirSync(backupTo)).toEqual(old)
     expect(leftovers()).toEqual([])
+  })
+
+  it('is not restored where that would fill the disk of the shop', async () => {
+    const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 5_000, bsize: 4_096 } as never)
+    const restored = restoreShop(shop, file(old[0] as string), { replace: true })
+    await expect(restored).rejects.toThrow(
+      /^A restore needs about \d+ MB on the disk of DATA_DIR .* 21 MB free/,
+    )
+    statfs.mockRestore()
+  })
+
+  it('or restore of a shop that was killed is removed at the next start, not while a shop runs', async () => {
+    const drafts = ['.backup-0f0e', '.backup-0f0e.partial'].map(name => path.join(dataDir, name))
+    for (const draft of drafts) fs.writeFileSync(draft, '')
+    const unlock = await lockDirectory(dataDir)
+    await removeLeftovers(shop)
+    expect(drafts.filter(draft => fs.existsSync(draft))).toEqual(drafts)
+    await unlock()
+    await removeLeftovers(shop)
+    expect(drafts.filter(draft => fs.existsSync(draft))).toEqual([])
   })
 
   it('that was killed is removed before a night is claimed, one that runs or a copy of that name is not', async () => {

@@ -7,8 +7,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { derivedTables } from '../orders/order-summary.table.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
-import { type ControlAddress, controlFile } from '../platform/backup/backup-commands.server.ts'
+import type { ControlAddress } from '../platform/backup/backup-commands.server.ts'
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
+import { controlFile } from '../platform/database/data-folder.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeFileAtomically } from '../platform/files/durable-files.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
@@ -27,9 +28,6 @@ type Options = {
 /** Lets commands on this machine use the embedded database of this process, with a token from the data folder. */
 export async function startControlServer({ db, dataDir, migrations, log, resetAccess }: Options) {
   const token = randomBytes(32).toString('hex')
-  for (const name of fs.readdirSync(dataDir))
-    if (/^\.backup-(.*\.partial|[0-9a-f-]+)$/.test(name)) fs.rmSync(path.join(dataDir, name))
-
   const abort = new AbortController()
   const server = createServer((request, response) => {
     if (!isAllowed(request, token)) return void response.writeHead(403).end()

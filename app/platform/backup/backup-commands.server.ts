@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { controlFile, DataFolderError, freeBytes, reserveBytes } from '../database/data-folder.server.ts'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { DatabaseInUseError } from '../database/directory-lock.server.ts'
 import { sharedServers } from '../database/postgres-servers.server.ts'
@@ -17,8 +18,6 @@ import { RestoreError, type RestoreOptions, restoreBackup } from './restore.serv
 export type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
 export type BackedUpShop = Shop & Pick<RestoreOptions, 'derivedTables'>
 
-/** Where the commands find the control server of a running shop; readable by the owner of the data folder only. */
-export const controlFile = (dataDir: string) => path.join(dataDir, 'control-server.json')
 export type ControlAddress = { url: string; token: string }
 
 export type AskRunningShop = (address: string, body?: Readable) => Promise<IncomingMessage>
@@ -45,6 +44,12 @@ export async function restoreShop(
   { replace }: { replace: boolean },
 ): Promise<Inventory> {
   if (!fs.existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
+  if (!shop.databaseUrl && fs.existsSync(shop.dataDir))
+    requireRoom(
+      'A restore needs',
+      shop.dataDir,
+      Math.max(fs.statSync(file).size, databaseBytes(shop.dataDir)),
+    )
   if (shop.databaseUrl) await (await openDatabase(shop)).close()
   return withShopDatabase(
     shop,
@@ -60,6 +65,31 @@ export async function restoreShop(
 export function requireData({ dataDir }: Shop) {
   if (!fs.existsSync(path.join(dataDir, 'database/PG_VERSION')))
     throw new RestoreError(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is.`)
+}
+
+/** The file, the restored shop and its write-ahead log. */
+const freePerByte = 3
+
+/** A disk that they fill makes the database of the shop read-only, or ends it. */
+export function requireRoom(whatNeeds: string, dataDir: string, bytes: number) {
+  const needed = bytes * freePerByte + reserveBytes
+  const free = freeBytes(dataDir)
+  const megabytes = (size: number) => Math.ceil(size / 1e6)
+  if (free < needed)
+    throw new DataFolderError(
+      `${whatNeeds} about ${megabytes(needed)} MB on the disk of DATA_DIR (${dataDir}), which has ${megabytes(free)} MB free: free some space, or set DATA_DIR to a larger disk.`,
+    )
+}
+
+/** Of the embedded engine. */
+export function databaseBytes(dataDir: string) {
+  const folder = path.join(dataDir, 'database')
+  if (!fs.existsSync(folder)) return 0
+  let bytes = 0
+  // The engine of a running shop removes files meanwhile.
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    bytes += fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  return bytes
 }
 
 /** Only one process can open the embedded database: a running shop is asked instead. */
@@ -97,13 +127,14 @@ export async function withServer<T>(url: string, work: (db: Db) => Promise<T>): 
   }
 }
 
+const notReady =
+  'The shop is just starting or closing, or belongs to another user: try again in a moment, as the same user.'
+
 function readControlAddress(dataDir: string): ControlAddress {
   try {
     return JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as ControlAddress
   } catch {
-    throw new RestoreError(
-      'The shop is just starting or closing, or belongs to another user: try again in a moment, as the same user.',
-    )
+    throw new RestoreError(notReady)
   }
 }
 
@@ -115,7 +146,9 @@ async function post({ url, token }: ControlAddress, address: string, body?: Read
   // If sending fails, the response or the request's own error says why.
   if (body) pipeline(body, sent).catch(() => {})
   else sent.end()
-  const [response] = await responded
+  const [response] = await responded.catch(error => {
+    throw error.code === 'ECONNREFUSED' ? new RestoreError(notReady) : error
+  })
   if (response.statusCode !== 200) throw new RestoreError(await text(response))
   return response
 }

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { DataFolderError, freeBytes, reserveBytes } from '../database/data-folder.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { lockDirectory } from '../database/directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
@@ -15,7 +13,9 @@ import type { HousekeepingDeps, HousekeepingTask } from '../slice-manifest.serve
 import {
   type BackedUpShop,
   backUpShop,
+  databaseBytes,
   requireData,
+  requireRoom,
   restoreShop,
   withServer,
 } from './backup-commands.server.ts'
@@ -32,8 +32,6 @@ const backupEntries = [backupFile, `${backupFile}.partial`, trialFolder]
 /** A backup makes its folder a moment before it locks it. */
 const leftoverAfterMs = 60_000
 const retryAfter = sql`interval '1 hour'`
-/** The file, the restored shop and its write-ahead log. */
-const freePerByte = 3
 
 export type StoredBackup = {
   name: string
@@ -51,7 +49,7 @@ export async function backUpToStore(
   const store = openBackupStore(backupTo)
   makeFolder(shop.dataDir)
   await removeLeftovers(shop)
-  await requireRoom(shop)
+  requireRoom('A backup and its trial restore need', shop.dataDir, await readBytes(shop))
   const folder = await fs.mkdtemp(path.join(shop.dataDir, 'backup-'))
   const unlock = await lockDirectory(folder)
   try {
@@ -85,31 +83,19 @@ async function prune(store: BackupStore, backupKeep: number, latest: string): Pr
   }
 }
 
-/** A disk that the trial fills makes the database of the shop read-only. */
-async function requireRoom(shop: BackedUpShop) {
-  const needed = (await readBytes(shop)) * freePerByte + reserveBytes
-  const free = freeBytes(shop.dataDir)
-  const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
-  if (free < needed)
-    throw new DataFolderError(
-      `A backup and its trial restore need about ${megabytes(needed)} MB on the disk of DATA_DIR (${shop.dataDir}), which has ${megabytes(free)} MB free: free some space, or set DATA_DIR to a larger disk.`,
-    )
-}
-
 async function readBytes(shop: BackedUpShop): Promise<number> {
   if (shop.databaseUrl) return withServer(shop.databaseUrl, async db => (await readDatabaseSize(db, 0)).total)
   requireData(shop)
-  const folder = path.join(shop.dataDir, 'database')
-  let bytes = 0
-  // The engine of a running shop removes files meanwhile.
-  for (const name of await fs.readdir(folder, { recursive: true }))
-    bytes += statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0
-  return bytes
+  return databaseBytes(shop.dataDir)
 }
 
-/** Deletes the folders of backups whose process was killed. A running backup has locked its own. */
+/** Deletes what backups and commands have left whose process was killed. A running backup has locked its folder, a running shop that of its data. */
 export async function removeLeftovers({ dataDir, log }: { dataDir: string; log: Pick<Log, 'warn'> }) {
   const names = await fs.readdir(dataDir).catch(() => [])
+  await removeFilesOfCommands(
+    dataDir,
+    names.filter(name => /^\.backup-(.*\.partial|[0-9a-f-]+)$/.test(name)),
+  )
   for (const name of names.filter(name => /^backup-\w{6}$/.test(name))) {
     const folder = path.join(dataDir, name)
     try {
@@ -121,6 +107,16 @@ export async function removeLeftovers({ dataDir, log }: { dataDir: string; log: 
     } catch {
       // In use, removed by another process, or of another user.
     }
+  }
+}
+
+async function removeFilesOfCommands(dataDir: string, names: string[]) {
+  if (names.length === 0) return
+  try {
+    const unlock = await lockDirectory(dataDir)
+    await Promise.all(names.map(name => fs.rm(path.join(dataDir, name)))).finally(unlock)
+  } catch {
+    // A running shop may use them.
   }
 }
 

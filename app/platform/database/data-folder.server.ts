@@ -9,6 +9,9 @@ export class DataFolderError extends StartError {
   override name = 'DataFolderError'
 }
 
+/** Where the commands find the control server of a running shop; readable by the owner of the data folder only. */
+export const controlFile = (folder: string) => path.join(folder, 'control-server.json')
+
 export function openDataFolder(folder: string) {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {

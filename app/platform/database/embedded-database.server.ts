@@ -8,7 +8,7 @@ import { giveToOwner, syncFile, syncTree } from '../files/durable-files.server.t
 import type { Log } from '../log.server.ts'
 import { GuardedPGlite } from '../patches/pglite-breakdown.server.ts'
 import { SyncedNodeFS, syncedStartParams } from '../patches/pglite-fsync.server.ts'
-import { describeFolderError, openDataFolder, watchSpace } from './data-folder.server.ts'
+import { controlFile, describeFolderError, openDataFolder, watchSpace } from './data-folder.server.ts'
 import { sqlState } from './database-errors.server.ts'
 import { damagedDatabase, describeStartError, isNewDatabase } from './database-files.server.ts'
 import type { Listen } from './database-listener.server.ts'
@@ -91,6 +91,8 @@ export async function openClient(dataDir: string | undefined, image?: Blob, more
     }
   }
   try {
+    // Of a killed process, whose port another program may have by now.
+    fs.rmSync(controlFile(dataDir), { force: true })
     const folder = path.join(dataDir, 'database')
     if (isNewDatabase(folder)) await createDatabase(dataDir, folder)
     return { client: await startEngine(dataDir, folder, extensions), release }
