@@ -62,6 +62,27 @@ it('refuses files too when too many requests are in progress', async () => {
   expect((await first).status).toBe(200)
 })
 
+it('refuses uploads that announce too much together, and no other requests', async () => {
+  const { url, port, handled, untilHandled } = await openByHand(
+    { maxAnnouncedBytes: 10 },
+    { classify: request => (request.url === '/' ? 'upload' : undefined) },
+  )
+  const post = (path: string, body: string) => fetch(url + path, { method: 'POST', body })
+  const slow = net.connect(port, '127.0.0.1')
+  slow.write(`${head(6)}123`)
+  await untilHandled(1)
+  expect((await post('/', '12345')).status).toBe(503)
+  const others = [post('/', '1234'), post('/order', '12345')]
+  await untilHandled(3)
+  slow.destroy()
+  for (const { finish } of handled.slice(1)) finish()
+  for (const other of others) expect((await other).status).toBe(200)
+  const next = post('/', '1234567890')
+  await untilHandled(4)
+  handled[3]?.finish()
+  expect((await next).status).toBe(200)
+})
+
 it('keeps the connection open after a refusal', async () => {
   const { port, untilHandled } = await openByHand({ maxActive: 1 }, { serveCached })
   const busy = net.connect(port, '127.0.0.1')

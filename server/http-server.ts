@@ -17,14 +17,14 @@ import {
   sendRefusal,
 } from './http-guards.ts'
 import { createLoadShedder, limitConnections } from './load-shedding.ts'
-import { maxBodyBytes } from './request-guards.ts'
+import { maxBodyBytes, maxUploadBytes } from './request-guards.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 type Guard = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Options = {
   serveCached: Guard
-  /** Probes are never refused, files only by `maxRequests`; the bodies of uploads are not buffered. */
+  /** Probes are never refused, files only by `maxRequests`; the bodies of uploads are not buffered, and limited together. */
   classify?: (request: IncomingMessage) => 'probe' | 'file' | 'upload' | undefined
   handle: Listener
   headers?: Record<string, string>
@@ -52,9 +52,15 @@ const defaults = {
   maxBodyBytes,
   maxBodies: 1_000,
   maxBufferedBytes: 32 * 1024 * 1024,
+  /** Of all uploads in progress, as they announce it. */
+  maxAnnouncedBytes: 5 * maxUploadBytes,
 }
 
 const stalledChecks = 10
+
+/** What announces more, or nothing, is refused unread. */
+const announcedBytes = ({ headers }: IncomingMessage) =>
+  Math.min(Number(headers['content-length'] ?? 0), maxUploadBytes)
 
 export function createHttpServer(options: Options) {
   const { serveCached, classify = () => undefined, handle } = options
@@ -63,6 +69,7 @@ export function createHttpServer(options: Options) {
   const shedder = createLoadShedder(limits)
   const receiveBody = createBodyBuffer(limits)
   const inProgress = new Set<ServerResponse>()
+  const uploads = new Map<ServerResponse, number>()
   const latest = new WeakMap<Duplex, ServerResponse>()
   let rejected = 0
 
@@ -78,10 +85,17 @@ export function createHttpServer(options: Options) {
     if (isServed) connections.markIdle(request.socket)
     return isServed
   }
+  function hasRoomFor(upload: IncomingMessage) {
+    const announced = uploads.values().reduce((sum, bytes) => sum + bytes, announcedBytes(upload))
+    return announced <= limits.maxAnnouncedBytes
+  }
   const shedLoad: Guard = (request, response) => {
     const kind = classify(request)
     if (kind === 'probe') return false
-    const isRefused = inProgress.size >= limits.maxRequests || (kind !== 'file' && shedder.isOverloaded())
+    const isRefused =
+      inProgress.size >= limits.maxRequests ||
+      (kind !== 'file' && shedder.isOverloaded()) ||
+      (kind === 'upload' && !hasRoomFor(request))
     if (!isRefused) return false
     rejected++
     request.resume()
@@ -129,10 +143,12 @@ export function createHttpServer(options: Options) {
   function begin(request: IncomingMessage, response: ServerResponse) {
     const end = () => {
       inProgress.delete(response)
+      uploads.delete(response)
       connections.markIdle(request.socket)
     }
     connections.markActive(request.socket)
     inProgress.add(response)
+    if (classify(request) === 'upload') uploads.set(response, announcedBytes(request))
     response.once('prefinish', end).once('close', end)
     if (classify(request) === undefined) shedder.add(response)
     handle(request, response)

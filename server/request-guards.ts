@@ -47,7 +47,7 @@ export function isReadable(address: string) {
 
 const kib = 1024
 export const maxBodyBytes = 256 * kib
-const maxUploadBytes = 25 * kib * kib
+export const maxUploadBytes = 25 * kib * kib
 
 export const guardBody =
   (isUpload: (path: string) => boolean): MiddlewareHandler =>
