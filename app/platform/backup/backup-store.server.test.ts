@@ -62,6 +62,21 @@ it.each([
   expect(await store.list()).toEqual([names[1]])
 })
 
+it('deletes from a folder what a killed backup left there, and nothing of one that may still run', async () => {
+  const place = path.join(folder, 'drafts')
+  const drafts = [...names, 'notes.gz'].map(name => path.join(place, `${name}.partial`))
+  fs.mkdirSync(place)
+  for (const draft of drafts) fs.writeFileSync(draft, '')
+  const hoursAgo = (hours: number) => Date.now() / 1_000 - hours * 3_600
+  for (const draft of [drafts[0], drafts[2]]) fs.utimesSync(draft as string, hoursAgo(25), hoursAgo(25))
+  await openBackupStore(place).put(file, 'blockyard-2026-11-25-020000.gz')
+  expect(fs.readdirSync(place)).toEqual([
+    `${names[1]}.partial`,
+    'blockyard-2026-11-25-020000.gz',
+    'notes.gz.partial',
+  ])
+})
+
 it('sends a bucket whole files, signed, below its folder, and names its place without the key', async () => {
   const store = openBackupStore(bucket)
   await store.put(file, 'blockyard-2026-11-25-020000.gz')

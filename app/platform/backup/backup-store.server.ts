@@ -26,6 +26,8 @@ const openFolder = (folder: string): BackupStore => ({
   place: folder,
   async put(file, name) {
     makeFolder(folder)
+    // It is no reason to have no backup.
+    await removeDrafts(folder).catch(() => {})
     await writeFileAtomically(path.join(folder, name), async draft => {
       await fs.copyFile(file, draft)
       const copy = await fs.open(draft, 'r+')
@@ -35,6 +37,15 @@ const openFolder = (folder: string): BackupStore => ({
   list: async () => (await fs.readdir(folder)).filter(name => backupName.test(name)),
   remove: name => fs.rm(path.join(folder, name)),
 })
+
+/** Deletes copies whose process was killed: what belongs to none is a day old. */
+async function removeDrafts(folder: string) {
+  for (const name of await fs.readdir(folder)) {
+    if (!name.endsWith('.partial') || !backupName.test(path.parse(name).name)) continue
+    const draft = path.join(folder, name)
+    if (Date.now() - (await fs.stat(draft)).mtimeMs > 86_400_000) await fs.rm(draft)
+  }
+}
 
 function openBucket({ username, password, host, pathname, searchParams }: URL): BackupStore {
   const [bucket = '', ...folders] = decodeURIComponent(pathname).split('/').filter(Boolean)
