@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { backups } from '../app/platform/backup/backups.table.ts'
 import { claimNight, readBackupState, saveResult } from '../app/platform/backup/nightly-backup.server.ts'
 import { emptyTables, setUpDatabase } from '../app/platform/database/database.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 
 const database = setUpDatabase()
 beforeEach(() => emptyTables(database.db, 'backups'))
+
+const today = async () => {
+  const [row] = (await database.db.execute(sql`select current_date::text as day`)).rows as { day: string }[]
+  return row?.day ?? ''
+}
 
 describe('the night of a backup', () => {
   it('belongs to one process', async () => {
@@ -19,11 +25,11 @@ describe('the night of a backup', () => {
     await db.execute(
       sql`update backups set problem = 'disk full', started_at = now() - interval '59 minutes'`,
     )
-    expect(await claimNight(db)).toBe(false)
+    expect(await claimNight(db)).toBeUndefined()
     await db.execute(sql`update backups set started_at = now() - interval '61 minutes'`)
-    expect(await claimNight(db)).toBe(true)
+    expect(await claimNight(db)).toBe(await today())
     await db.execute(sql`update backups set finished_at = now(), started_at = now() - interval '61 minutes'`)
-    expect(await claimNight(db)).toBe(false)
+    expect(await claimNight(db)).toBeUndefined()
   })
 })
 
@@ -69,7 +75,12 @@ describe('the result of a night', () => {
     const { db } = database
     const log = { ...createLog('silent'), warn: vi.fn() }
     await claimNight(db)
-    await saveResult({ db, log }, { name: 'x', rows: 5, bytes: 7, pruneProblem: 'AccessDenied' })
+    await saveResult({ db, log }, await today(), {
+      name: 'x',
+      rows: 5,
+      bytes: 7,
+      pruneProblem: 'AccessDenied',
+    })
     expect(await readBackupState(db, { backupTo: '/backups' })).toMatchObject({
       lastGood: { bytes: 7 },
       problem: '',
@@ -77,5 +88,16 @@ describe('the result of a night', () => {
     expect(log.warn).toHaveBeenCalledExactlyOnceWith('old backups could not be deleted', {
       problem: 'AccessDenied',
     })
+  })
+
+  it('is that of the day of its claim where it ends after midnight', async () => {
+    const { db } = database
+    await db.execute(
+      sql`insert into backups (day, started_at) values (current_date - 1, now() - interval '1 day')`,
+    )
+    const [row] = await db.select().from(backups)
+    const result = { name: 'x', rows: 5, bytes: 7, pruneProblem: '' }
+    await saveResult({ db, log: createLog('silent') }, row?.day ?? '', result)
+    expect(await readBackupState(db, { backupTo: '/backups' })).toMatchObject({ lastGood: { bytes: 7 } })
   })
 })

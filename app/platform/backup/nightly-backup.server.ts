@@ -125,34 +125,37 @@ export const backUpNightly: HousekeepingTask = async ({ db, env, log }) => {
   if (!env.backupTo) return
   // A database whose disk they have filled can't claim a night.
   await removeLeftovers({ dataDir: env.dataDir, log })
-  if (new Date().getUTCHours() < firstHour || !(await claimNight(db))) return
-  await saveResult({ db, log }, await runCommand())
+  if (new Date().getUTCHours() < firstHour) return
+  const day = await claimNight(db)
+  if (day) await saveResult({ db, log }, day, await runCommand())
 }
 
 export async function saveResult(
   { db, log }: Pick<HousekeepingDeps, 'db' | 'log'>,
+  day: string,
   result: StoredBackup | string,
 ) {
   const finished = typeof result === 'string' ? { problem: result } : { ...result, finishedAt: sql`now()` }
-  await db.update(backups).set(finished).where(eq(backups.day, sql`current_date`))
+  await db.update(backups).set(finished).where(eq(backups.day, day))
   if (typeof result === 'string') return log.error('the nightly backup failed', { problem: result })
   const { pruneProblem, ...stored } = result
   log.info('the shop was backed up', stored)
   if (pruneProblem) log.warn('old backups could not be deleted', { problem: pruneProblem })
 }
 
-export const claimNight = async (db: Db) =>
-  (
-    await db
-      .insert(backups)
-      .values({ day: sql`current_date` })
-      .onConflictDoUpdate({
-        target: backups.day,
-        set: { startedAt: sql`now()`, problem: '' },
-        setWhere: and(isNull(backups.finishedAt), sql`${backups.startedAt} < now() - ${retryAfter}`),
-      })
-      .returning({ day: backups.day })
-  ).length > 0
+/** @returns the day of the night, on which its result is stored */
+export async function claimNight(db: Db): Promise<string | undefined> {
+  const [claimed] = await db
+    .insert(backups)
+    .values({ day: sql`current_date` })
+    .onConflictDoUpdate({
+      target: backups.day,
+      set: { startedAt: sql`now()`, problem: '' },
+      setWhere: and(isNull(backups.finishedAt), sql`${backups.startedAt} < now() - ${retryAfter}`),
+    })
+    .returning({ day: backups.day })
+  return claimed?.day
+}
 
 /** In a process of its own, whose memory is free afterwards. @returns what was stored, or the problem */
 async function runCommand(): Promise<StoredBackup | string> {
