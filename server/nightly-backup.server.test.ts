@@ -9,8 +9,10 @@ const database = setUpDatabase()
 beforeEach(() => emptyTables(database.db, 'backups'))
 
 const today = async () => {
-  const [row] = (await database.db.execute(sql`select current_date::text as day`)).rows as { day: string }[]
-  return row?.day ?? ''
+  const { rows } = (await database.db.execute(sql`select current_date::text as day`)) as unknown as {
+    rows: { day: string }[]
+  }
+  return rows[0]?.day ?? ''
 }
 
 describe('the night of a backup', () => {
