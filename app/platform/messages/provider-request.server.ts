@@ -78,9 +78,24 @@ function describeFailure(provider: Provider, error: unknown) {
 const smsProblem = (problem: DeliveryProblem): DeliveryProblem =>
   problem === 'timeout' || problem === 'host name' ? `sms ${problem}` : 'sms connection'
 
+/** A provider may quote the request, with the secret link in its text. */
 const withoutSecrets = (text: string, secrets: string[]) =>
-  withoutPersonalData(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text))
+  withoutPersonalData(
+    secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), withPlainEscapes(text)),
+    ['://', '%3A%2F%2F'],
+  )
+
+/** JSON may escape any letter. */
+function withPlainEscapes(text: string) {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
 
 /** Servers quote addresses and numbers in their replies, which are stored and logged. */
-export const withoutPersonalData = (text: string) =>
-  text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
+export const withoutPersonalData = (text: string, more: string[] = []) =>
+  text
+    .replace(/[^\s"'<>]+/g, word => (['@', ...more].some(part => word.includes(part)) ? '…' : word))
+    .replace(/\+?\d[\d\s()-]{6,}\d/g, '…')

@@ -19,12 +19,16 @@ function checkNumber({ to }: Sms) {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new FinalError('SMS: the phone number is not valid', 'sms number')
 }
 
+/** A gateway may quote the request as plain text, JSON or a form. */
+const quotesOf = (text: string) => [text, JSON.stringify(text).slice(1, -1), encodeURIComponent(text)]
+
 function gatewaySender(api: SmsApi): SmsSender {
-  const secrets = [api.key, encodeURIComponent(api.key), Buffer.from(api.key).toString('base64')]
+  const keys = [api.key, encodeURIComponent(api.key), Buffer.from(api.key).toString('base64')]
   return {
     kind: 'gateway',
     async send(sms, signal) {
       checkNumber(sms)
+      const secrets = [...keys, ...quotesOf(sms.text.toWellFormed())]
       const body = await callProvider('sms', smsRequest(api, sms), { signal, secrets })
       // Its text may quote the number and the message, so it is not repeated.
       if (!isAccepted(api.success, body))

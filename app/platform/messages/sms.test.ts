@@ -144,6 +144,20 @@ describe('the response', () => {
     expect(failure.message).toBe(`The SMS gateway answered ${status}: no: … … …`)
   })
 
+  const asJson = JSON.stringify({ error: 'No credit', request: { text: sms.text } })
+  it.each([
+    ['text', `No credit: ${sms.text}`],
+    ['JSON', asJson],
+    ['JSON with other escapes', asJson.replaceAll('/', '\\/').replaceAll('m', '\\u006d')],
+    ['a form', `No credit ${new URLSearchParams({ text: sms.text })}`],
+    ['the end of its text', `No credit: …${sms.text.slice(-15)}`],
+  ])('that quotes the request as %s is stored without name and link', async (_, body) => {
+    const { sender } = await openGateway(400, body)
+    const { message } = await failureOf(sender.send(sms))
+    expect(message).toMatch(/^The SMS gateway answered 400: .*No credit/)
+    expect(message).not.toMatch(/Ama|shop\.test/)
+  })
+
   it.each([
     [408, 'sms rejected'],
     [429, 'sms limit'],
