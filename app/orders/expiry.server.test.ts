@@ -81,6 +81,17 @@ it('gives an order that was old when the days were set as many days as the remin
   expect((await shop.stored(id)).status).toBe('cancelled')
 })
 
+it('counts the days of Accra, whatever the time zone of the database server', async () => {
+  const { id } = await place()
+  const createdAt = new Date(`${dayAfter(today, -4)}T03:00:00Z`)
+  await shop.db.update(orders).set({ createdAt }).where(eq(orders.id, id))
+  await shop.db.transaction(async tx => {
+    await tx.execute(sql`set local timezone = 'America/Los_Angeles'`)
+    await remindOfExpiry(tx, day(0))
+  })
+  expect((await shop.stored(id)).expiresOn).toBeNull()
+})
+
 it('writes to nobody at night', async () => {
   const { id } = await placeOld(100)
   await run(new Date(`${today}T22:00:00Z`))

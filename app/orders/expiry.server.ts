@@ -26,7 +26,8 @@ const mayExpire = and(
 )
 
 /** Orders placed on this day or earlier have had their days. */
-const placedUntil = (day: string) => lt(orders.createdAt, sql`${day}::date + 1`)
+const placedUntil = (day: string) =>
+  lt(orders.createdAt, sql`(${day}::date + 1)::timestamp at time zone 'Africa/Accra'`)
 
 const perRun = 200
 
