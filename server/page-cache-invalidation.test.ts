@@ -92,7 +92,7 @@ describe('the stale page', () => {
     let isBroken = false
     let now = 0
     const { cache, text, get } = await open({
-      now: () => now,
+      elapsed: () => now,
       render: async () => (isBroken ? new Response('error', { status: 500 }) : html(`good ${now}`)),
     })
     expect(await text('/products')).toBe('good 0')
@@ -104,6 +104,23 @@ describe('the stale page', () => {
     now = 10_000
     cache.setInvalidationLink(false)
     expect(await text('/products')).toBe('good 10000')
+  })
+
+  it('is not sent for longer because the clock is set back', async () => {
+    const clock = { now: 3_600_000, elapsed: 0 }
+    let isBroken = false
+    const { cache, text } = await open({
+      now: () => clock.now,
+      elapsed: () => clock.elapsed,
+      render: async () => (isBroken ? new Response('error', { status: 500 }) : html(`at ${clock.elapsed}`)),
+    })
+    await text('/products')
+    isBroken = true
+    cache.invalidate(['/products'])
+    expect(await text('/products')).toBe('at 0')
+    isBroken = false
+    Object.assign(clock, { now: 0, elapsed: 10_000 })
+    expect(await text('/products')).toBe('at 10000')
   })
 
   it('is sent after a moment while the database is away', async () => {
@@ -144,7 +161,7 @@ describe('while one page cannot be rendered', () => {
     const render = vi.fn(async (url: string) =>
       url === '/products/x' && now > 0 ? new Response('error', { status }) : html(`${url} ${now}`),
     )
-    const { cache, text } = await open({ now: () => now, render })
+    const { cache, text } = await open({ elapsed: () => now, render })
     for (const path of ['/about', '/products/x']) await text(path)
     now = 10_000
     cache.invalidate(['/about', '/products/x'])

@@ -27,6 +27,8 @@ type Options = {
   headers?: Record<string, string>
   maxBytes?: number
   now?: () => number
+  /** Unlike the time of day, it is never set back. */
+  elapsed?: () => number
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -43,6 +45,7 @@ export function createPageCache({
   headers = {},
   maxBytes = 64 * 1024 * 1024,
   now = Date.now,
+  elapsed = () => performance.now(),
 }: Options) {
   // lru-cache does not list keys whose first value is still being fetched.
   const inFlight = new Map<string, { path: string }>()
@@ -64,9 +67,9 @@ export function createPageCache({
       const page = await renderPage(url, path).catch(() => createPage(path, errorResponse(), 0))
       if (inFlight.get(url) === rendering) inFlight.delete(url)
       if (page.isPublic) counts.misses++
-      if (page.status === 503) unavailableAt = now()
+      if (page.status === 503) unavailableAt = elapsed()
       if (page.status < 500 || !stale) return page
-      stale.failedAt = now()
+      stale.failedAt = elapsed()
       throw new Error(`${url} could not be rendered`)
     },
   })
@@ -109,7 +112,7 @@ export function createPageCache({
 
   async function load(url: string, path: string): Promise<Page> {
     const stale = pages.peek(url)
-    const isRetry = !stale || now() - Math.max(unavailableAt, stale.failedAt) >= retryAfterMs
+    const isRetry = !stale || elapsed() - Math.max(unavailableAt, stale.failedAt) >= retryAfterMs
     const fetched = isRetry ? pages.fetch(url, { context: path, forceRefresh: true }) : undefined
     // Where invalidations are lost, the database is probably away.
     const timeout = stale && invalidationsLost ? [setTimeout(maxWaitMs, undefined, { ref: false })] : []
