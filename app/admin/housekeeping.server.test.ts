@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { eventually } from '../platform/eventually.fixture.ts'
 import { consume } from '../platform/rate-limit.server.ts'
@@ -92,4 +94,37 @@ it('goes on while a backup runs, and is stopped once that has ended', async () =
   expect(isStopped).toBe(false)
   ended.resolve()
   await stopped
+})
+
+it('ends no order and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {
+  const { db } = database
+  // The time of day is that of customers' messages.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) })
+  onTestFinished(() => void vi.useRealTimers())
+  await storeSettings(db, settings, { expireOrdersDays: 7 })
+  // Else it would check the clock itself.
+  await consume(db, 'health checks', { max: 1, windowSeconds: 240 })
+  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
+      total_amount, created_at, expires_on)
+    values ('pending', 'esi@example.com', 'x', 'x', '[]', '[]', 0, now() - interval '30 days', current_date - 1)`)
+  await db.execute(sql`insert into quotation_requests (source, name, email, phone, message, created_at)
+    values ('contact', 'old', 'x', 'x', 'x', now() - interval '3 years')`)
+  const runWith = async (state: string, daysAgo: number) => {
+    await db.execute(sql`insert into health_checks (name, label, state, message, checked_at)
+      values ('clock', 'Clock', ${state}, '', now() - make_interval(days => ${daysAgo}::int))
+      on conflict (name) do update set state = excluded.state, checked_at = excluded.checked_at`)
+    const vacuum = vi.fn(async () => {})
+    const housekeeping = startHousekeeping(testContext(db).services, vacuum, 5, async () => {})
+    await eventually(() => expect(vacuum).toHaveBeenCalled())
+    await housekeeping.stop()
+    const { rows: found } =
+      (await db.execute(sql`select (select count(*)::int from quotation_requests where name = 'old') as messages,
+      (select status from orders where customer_email = 'esi@example.com') as status`)) as unknown as {
+        rows: object[]
+      }
+    return found[0]
+  }
+  const untouched = { messages: 1, status: 'pending' }
+  expect([await runWith('ill', 0), await runWith('ok', 2)]).toEqual([untouched, untouched])
+  expect(await runWith('ok', 0)).toEqual({ messages: 0, status: 'cancelled' })
 })

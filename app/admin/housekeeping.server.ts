@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
+import { eq, sql } from 'drizzle-orm'
 import { backUpNightly } from '../platform/backup/nightly-backup.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { healthChecks } from '../platform/health/health-checks.table.ts'
 import { deleteOldJobs, runFutureJobs } from '../platform/jobs/queue.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
@@ -11,9 +14,9 @@ import { eraseOldData } from './personal-data/data-subject.server.ts'
 
 const intervalMs = 10 * 60_000
 
-export const housekeepingTasks = (
-  vacuumDatabase: () => Promise<void>,
-): [name: string, task: HousekeepingTask][] => [
+type Named = [name: string, task: HousekeepingTask]
+
+export const housekeepingTasks = (vacuumDatabase: () => Promise<void>): Named[] => [
   ...slices.flatMap(slice => Object.entries(slice.housekeeping)),
   ['limits', ({ db }) => deleteExpiredLimits(db)],
   ['jobs', ({ db }) => deleteOldJobs(db)],
@@ -22,6 +25,21 @@ export const housekeepingTasks = (
   ['database', vacuumDatabase],
   ['health', checkHealthRegularly],
 ]
+
+/** They can't be taken back. */
+const finalTasks = ['expired orders', 'old personal data']
+
+/** After a day without checks the shop was off or a clock jumped ahead: the next run has a new check of it. */
+async function isTimeDoubtful(db: Db) {
+  const [row] = await db
+    .select({
+      isDoubtful: sql<boolean>`state = 'ill' or
+        checked_at < greatest(now(), ${new Date().toISOString()}::timestamptz) - interval '1 day'`,
+    })
+    .from(healthChecks)
+    .where(eq(healthChecks.name, 'clock'))
+  return row?.isDoubtful ?? false
+}
 
 async function eraseAndLog({ db, env, log }: HousekeepingDeps) {
   const erased = await eraseOldData(db, env.dataDir)
@@ -36,11 +54,13 @@ export function startHousekeeping(
   backUp: HousekeepingTask = backUpNightly,
 ) {
   let isStopping = false
-  async function runAll(tasks: [name: string, task: HousekeepingTask][]) {
+  async function runAll(tasks: Named[]) {
     for (const [name, task] of tasks) {
       if (isStopping) return
       try {
-        await task(deps)
+        if (finalTasks.includes(name) && (await isTimeDoubtful(deps.db)))
+          deps.log.warn('housekeeping waits for the clock', { task: name })
+        else await task(deps)
       } catch (error) {
         deps.log.warn('housekeeping failed', { task: name, ...describeError(error) })
       }
