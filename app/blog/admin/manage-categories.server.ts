@@ -29,20 +29,16 @@ export type CategoryResult =
   | { ok: true; category: Category }
   | { ok: false; reason: 'name taken' | 'not found' }
 
-/**
- * Adds a category, whose slug stays when its name changes, so that links keep working. An equal one that is stored already
- * counts as added, because the response to an earlier request may have been lost.
- */
+/** Adds a category, whose slug stays when its name changes, so that links keep working. */
 export function addCategory(db: Db, { name, color }: Details, author: Actor): Promise<CategoryResult> {
   const base = slugFromTitle(name) || 'category'
   return refuseTaken<CategoryResult>({ ok: false, reason: 'name taken' }, () =>
     db.transaction(async tx => {
       // A renamed category still has the slug of its first name. The lock serializes additions.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog categories'))`)
-      const stored = await tx.select().from(blogCategories)
-      const equal = stored.find(each => each.name === name && each.color === color)
-      if (equal) return { ok: true, category: equal }
-      const slugs = new Set(stored.map(({ slug }) => slug))
+      const slugs = new Set(
+        (await tx.select({ slug: blogCategories.slug }).from(blogCategories)).map(c => c.slug),
+      )
       let slug = base
       for (let number = 2; slugs.has(slug); number++) slug = `${base}-${number}`
       const [category] = await tx.insert(blogCategories).values({ name, color, slug }).returning()
