@@ -49,4 +49,4 @@ async function matchesClaim(db: Db, search: string) {
 /** How many claims have each state, up to 1,000. */
 export const countClaims = (db: Db) => countEach(db, claims, conditions)
 
-export const countOpenClaims = async (db: Db) => (await countClaims(db)).open
+export const countOpenClaims = async (db: Db) => (await countEach(db, claims, { open: conditions.open })).open

@@ -93,7 +93,7 @@ export async function readOpenEnquiries(db: Db): Promise<OpenEnquiries> {
       >`extract(epoch from now() - least(${oldest('new')}, ${oldest('read')}))::float8`,
     })
     .from(sql`(select 1) one`)
-  const { new: unread, read } = await countEach(db, enquiries, hasStatus)
+  const { new: unread, read } = await countEach(db, enquiries, { new: hasStatus.new, read: hasStatus.read })
   return { new: unread, read, oldestSeconds: row?.oldestSeconds ?? null }
 }
 
