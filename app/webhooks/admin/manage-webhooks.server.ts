@@ -45,7 +45,7 @@ const repeatMinutes = 10
 const isRepeatable = (since: Date | null) =>
   since !== null && Date.now() - since.getTime() < repeatMinutes * 60_000
 
-/** More secrets than these are not replaced within a day. */
+/** So many secrets before still sign; older ones no longer. */
 const maxPrevious = 5
 
 /** @returns the secret, which is shown once */

@@ -202,7 +202,7 @@ const confirmations = {
   'new secret': {
     label: 'New secret',
     title: 'Make a new secret?',
-    text: 'Both secrets sign for a day. Enter the new one in the other system before that ends.',
+    text: 'The secrets before sign for another day too. Enter the new one in the other system before that ends.',
   },
   delete: {
     label: 'Delete',
