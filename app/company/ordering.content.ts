@@ -13,7 +13,7 @@ export const ordering = defineContent({
       label: 'Delivery information in the checkout',
       item: 'note',
       max: 6,
-      hint: 'What delivery costs is said after the first of them. Who buys on account sees only the first, and who collects none.',
+      hint: 'The first is about delivery: what it costs is said after it, and who collects does not see it. The second is about paying: who collects or buys on account reads another sentence in its place.',
       fields: { text: { kind: 'text', label: 'Note', max: 200 } },
     },
     placed: { kind: 'text', label: 'Once an order is sent', max: 200 },

@@ -33,21 +33,14 @@ function notesFor({ collectAt = '', cookie = '' }) {
 const account = { cookie: 'account=1' }
 const weija = { collectAt: 'Weija' }
 const standard = 'Standard delivery takes 2-3 business days.'
+const confirmed = 'We contact you within 24 hours to confirm the order.'
 const onAccount = 'On account, the days to pay that were agreed hold.'
 
 it.each([
-  [
-    {},
-    [
-      standard,
-      'What it costs.',
-      'You pay on delivery, in cash or by mobile money.',
-      'We contact you within 24 hours to confirm the order.',
-    ],
-  ],
-  [weija, ['What it costs.', 'You pay on collection.']],
-  [account, [standard, 'What it costs.', onAccount]],
-  [{ ...account, ...weija }, ['What it costs.', onAccount]],
+  [{}, [standard, 'What it costs.', 'You pay on delivery, in cash or by mobile money.', confirmed]],
+  [weija, ['What it costs.', 'You pay on collection.', confirmed]],
+  [account, [standard, 'What it costs.', onAccount, confirmed]],
+  [{ ...account, ...weija }, ['What it costs.', onAccount, confirmed]],
 ])('says of %o only what holds', (order, notes) => {
   expect(notesFor(order)).toEqual(notes)
 })

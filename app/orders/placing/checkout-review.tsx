@@ -142,8 +142,9 @@ export function ReviewStep({
           ) : contact.collectAt ? (
             <li>You pay on collection.</li>
           ) : (
-            ordering.notes.slice(1).map(noteItem)
+            ordering.notes.slice(1, 2).map(noteItem)
           )}
+          {ordering.notes.slice(2).map(noteItem)}
         </ul>
       </section>
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
