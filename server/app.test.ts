@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../app/platform/eventually.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
@@ -11,12 +11,18 @@ import { createTestApp } from './app.fixture.ts'
 type Loader = (args: { request: Request }) => Promise<unknown>
 
 let loader: Loader
-const slow = { id: 'slow', path: 'slow', module: { loader: (args: { request: Request }) => loader(args) } }
+const run: Loader = args => loader(args)
+const slow = { id: 'slow', path: 'slow', module: { loader: run } }
+const upload = {
+  id: 'upload',
+  path: 'upload',
+  module: { handle: { acceptsUpload: true }, loader: run, action: run },
+}
 
 const lines: { level: string; message: string; status?: number }[] = []
 const log = createLog('debug', line => void lines.push(JSON.parse(line)))
 const { services } = testContext({} as never, { log })
-const app = createTestApp({ slow: slow as never }, services)
+const app = createTestApp({ slow, upload } as never, services)
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
 
 beforeAll(async () => {
@@ -61,4 +67,19 @@ test('a request that fails while the browser waits is logged as an error', async
     { level: 'error', message: 'a loader or action failed' },
     { level: 'warn', message: 'request', status: 500 },
   ])
+})
+
+test.each([
+  ['GET', '/upload', 503],
+  ['POST', '/upload', 200],
+])('a %s of %s that takes ten seconds is answered with %s', async (method, path, status) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  loader = async () => {
+    await new Promise(resolve => setTimeout(resolve, 10_000))
+    return Response.json({})
+  }
+  const response = app.request(path, { method })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect((await response).status).toBe(status)
 })

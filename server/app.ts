@@ -28,7 +28,7 @@ import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { brandFileRoutes, staticFiles } from './static-files.ts'
-import { type createUrlFacts, readRoutePermissions } from './url-facts.ts'
+import { type createUrlFacts, readRoutePermissions, requestKind } from './url-facts.ts'
 
 type Deps = {
   build: ServerBuild
@@ -111,13 +111,15 @@ export function createApp({ build, readUrlFacts, services, auth, metrics, client
     provideAuth(context, auth)
     provideRoutePermissions(context, routePermissions)
     provideRequest(context, requestFacts)
-    const { kind, acceptsUpload } = readUrlFacts(c.req.path)
+    const facts = readUrlFacts(c.req.path)
+    const { kind } = facts
+    const isUpload = requestKind(c.req, facts) === 'upload'
     const render = kind === 'admin' || kind === 'login' ? renderAll : renderShop
     const started = performance.now()
     let response: Response
     try {
       const rendering = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
-      response = await withTimeout(rendering, acceptsUpload ? maxUploadMs : maxResponseMs)
+      response = await withTimeout(rendering, isUpload ? maxUploadMs : maxResponseMs)
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error
       return c.html(errorPage.replace('{request-id}', requestFacts.id), 503, {

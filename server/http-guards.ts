@@ -5,7 +5,7 @@ export type Refusal = { status: number; headers?: Record<string, string>; text?:
 export type Check = (request: IncomingMessage) => Refusal | undefined
 
 const close = { connection: 'close' }
-export const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+export const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
 /** Node's own check answers without our headers. */
 export const requireHost: Check = ({ headers, httpVersion }) =>

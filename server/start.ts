@@ -15,12 +15,11 @@ import { version } from '../app/platform/version.server.ts'
 import { createApp } from './app.ts'
 import { build, readUrlFacts } from './build.ts'
 import { securityHeaders } from './headers.ts'
-import { isRead } from './http-guards.ts'
 import { checkAddress, createHttpServer, listen, shutDownGracefully } from './http-server.ts'
 import { addServerMetrics } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
-import { cachePath } from './url-facts.ts'
+import { cachePath, requestKind } from './url-facts.ts'
 
 type Options = { home: string; variables: Parameters<typeof readEnv>[0] }
 
@@ -72,11 +71,7 @@ async function run({ home, variables }: Options) {
 
   const { server, counts } = createHttpServer({
     serveCached: cache.serveCached,
-    classify: request => {
-      const facts = readUrlFacts(request.url ?? '')
-      if (facts.isProbe && isRead(request)) return 'probe'
-      return facts.isStatic ? 'file' : facts.acceptsUpload ? 'upload' : undefined
-    },
+    classify: request => requestKind(request, readUrlFacts(request.url ?? '')),
     handle: (request, response) => void (cache.serve(request, response) || respond(request, response)),
     onResponse: (request, response, started) => {
       const { kind, postKind } = readUrlFacts(request.url ?? '')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { isPermission } from '../app/staff/roles.ts'
 import { leaves, routes } from './routes.fixture.ts'
-import { cachePath, createUrlFacts, readRoutePermissions } from './url-facts.ts'
+import { cachePath, createUrlFacts, readRoutePermissions, requestKind } from './url-facts.ts'
 
 const readUrlFacts = createUrlFacts(routes)
 const urls = leaves.map(({ id, url }) => ({
@@ -137,6 +137,19 @@ it('knows uploads, probes and files', () => {
   expect(marks('/assets/frame-1.js')).toEqual({ ...none, isStatic: true })
   expect(marks('/about')).toEqual(none)
 })
+
+it.each([
+  ['POST', '/admin/deliveries/zones', 'upload'],
+  ['POST', '/admin/website/home.data', 'upload'],
+  ['GET', '/admin/deliveries/zones', undefined],
+  ['HEAD', '/admin/website/home.data', undefined],
+  ['POST', '/checkout/order', undefined],
+  ['GET', '/assets/frame-1.js', 'file'],
+  ['GET', '/healthz', 'probe'],
+  ['POST', '/healthz', undefined],
+])('%s %s is of the kind %s', (method, url, kind) =>
+  expect(requestKind({ method }, readUrlFacts(url))).toBe(kind),
+)
 
 it('the guide for proxies names the addresses that accept uploads', () => {
   const guide = readFileSync('docs/operations.md', 'utf8')

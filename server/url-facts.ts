@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
 import { memoize } from '../app/platform/caches.ts'
 import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
 import { isProbe } from './health.ts'
-import { isPlain } from './http-guards.ts'
+import { isPlain, isRead } from './http-guards.ts'
 import { isReadable } from './request-guards.ts'
 import { isStatic, isStaticPath } from './static-files.ts'
 
@@ -82,6 +83,13 @@ export function createUrlFacts(routes: Routes) {
 
   const readPath = memoize(find, 1_000)
   return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
+}
+
+/** A page that accepts uploads is read like any other. */
+export function requestKind(request: Pick<IncomingMessage, 'method'>, facts: UrlFacts) {
+  if (facts.isProbe && isRead(request)) return 'probe'
+  if (facts.isStatic) return 'file'
+  return facts.acceptsUpload && !isRead(request) ? 'upload' : undefined
 }
 
 function pathOf(routes: Routes, id: string | undefined): string {
