@@ -1,11 +1,39 @@
 import { expect, it } from 'vitest'
-import { hasPermission, type Permission } from '../app/staff/roles.ts'
+import { hasPermission, opening, type Permission } from '../app/staff/roles.ts'
+import { routes } from './routes.fixture.ts'
 import { adminRoutes, roles, setUpPermissionTests } from './staff-permissions.fixture.ts'
 
 const { emailOf, fetchShop, pathOf, signIn, statusOf } = setUpPermissionTests()
 
 it('knows all addresses', () => {
   expect(adminRoutes.length).toBeGreaterThan(30)
+})
+
+/** What is done on a page that it doesn't open: it is done on another one too, or would give far more than was chosen. */
+const withoutPage = [
+  'mails.resend: orders.read',
+  'mails.resend: settings.edit',
+  'settings.edit: dashboard.read',
+]
+
+/** What needs a page that has no command of it: it leads there, or is reached from there alone. */
+const led = [
+  ...['orders.take: orders.read', 'orders.change: orders.read', 'orders.export: orders.read'],
+  ...['takings.export: takings.read', 'products.export: products.read', 'customers.export: customers.read'],
+]
+
+it('gives with what is done on a page what opens it, and nothing else', () => {
+  // The page of an order has routes below it.
+  const modules = Object.values(routes).map(route => route?.module as (typeof adminRoutes)[number]['module'])
+  const needed = modules.flatMap(({ handle, action }) => {
+    const done = Object.values(action?.permissions ?? {}).filter(each => each !== handle?.permission)
+    return done.map(each => `${each}: ${handle?.permission}`)
+  })
+  expect(needed).toEqual(expect.arrayContaining(withoutPage))
+  expect(needed.filter(each => led.includes(each))).toEqual([])
+  const given = Object.entries(opening).map(([done, page]) => `${done}: ${page}`)
+  const expected = new Set([...needed, ...led].filter(each => !withoutPage.includes(each)))
+  expect(given.toSorted()).toEqual([...expected].toSorted())
 })
 
 it.each(roles)('opens to %s what the role permits, without addresses of others', async (id, role) => {

@@ -33,7 +33,7 @@ it('are documented', () => {
 })
 
 it('contain the sight of prices where something else shows amounts', () => {
-  expect(completePermissions(['quotes.read', 'x'])).toEqual(['account', 'prices.read', 'quotes.read'])
+  expect(completePermissions(['takings.read', 'x'])).toEqual(['account', 'prices.read', 'takings.read'])
   expect(completePermissions(['orders.read'])).toEqual(['account', 'orders.read'])
   for (const { permissions } of Object.values(declaredRoles))
     expect(completePermissions(permissions)).toEqual(permissions)
@@ -42,7 +42,8 @@ it('contain the sight of prices where something else shows amounts', () => {
 it.each([
   ['orders.take', ['prices.read', 'orders.read']],
   ['payments.record', ['prices.read', 'orders.read']],
-  ['takings.export', ['prices.read', 'orders.read', 'takings.read']],
+  ['takings.export', ['prices.read', 'takings.read']],
+  ['orders.discount', ['prices.read']],
   ['deliveries.plan', ['deliveries.read']],
   ['claims.answer', ['claims.read']],
   ['stock.edit', ['stock.read']],

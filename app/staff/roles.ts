@@ -80,10 +80,9 @@ const showingAmounts: readonly Permission[] = [
   'customers.export',
 ]
 
-/** What opens the page on which something is done. */
-const opening: Partial<Record<Permission, Permission>> = {
+/** What opens the page on which something is done, or that leads to its file. */
+export const opening: Partial<Record<Permission, Permission>> = {
   'orders.take': 'orders.read',
-  'orders.discount': 'orders.read',
   'orders.credit': 'orders.read',
   'orders.status': 'orders.read',
   'orders.change': 'orders.read',
@@ -92,7 +91,6 @@ const opening: Partial<Record<Permission, Permission>> = {
   'orders.export': 'orders.read',
   'payments.record': 'orders.read',
   'documents.issue': 'orders.read',
-  'takings.read': 'orders.read',
   'takings.export': 'takings.read',
   'deliveries.plan': 'deliveries.read',
   'deliveries.settle': 'deliveries.read',

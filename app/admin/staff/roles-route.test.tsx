@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
+import { completePermissions } from '../../staff/roles.ts'
 import { adminContext } from '../../staff/staff.fixture.ts'
 import Roles, { action } from './roles.route.tsx'
 
@@ -20,11 +21,15 @@ async function refuse(fields: [string, string][]) {
   return (answer as { data: FormResult }).data
 }
 
-function checkedBoxes(actionData?: FormResult) {
+function renderEditor(actionData?: FormResult) {
   const props = { loaderData: { roles: [], edited, isNew: false }, actionData }
   const shown = props as unknown as ComponentProps<typeof Roles>
   const Page = createRoutesStub([{ path: '/', Component: () => <Roles {...shown} /> }])
-  const boxes = renderToStaticMarkup(<Page />).match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []
+  return renderToStaticMarkup(<Page />)
+}
+
+function checkedBoxes(actionData?: FormResult) {
+  const boxes = renderEditor(actionData).match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []
   const checked = boxes.filter(box => box.includes('checked=""'))
   return checked.map(box => /value="([^"]*)"/.exec(box)?.[1] ?? /name="([^"]*)"/.exec(box)?.[1])
 }
@@ -45,4 +50,9 @@ it('a refused form shows what was sent, without scripts too', async () => {
   expect(checkedBoxes(await refuse(sent))).toEqual(['stock.read', 'stock.edit'])
   expect(checkedBoxes(await refuse(sent.slice(0, 4)))).toEqual(['stock.read'])
   expect(checkedBoxes(await refuse(sent.slice(0, 3)))).toEqual([])
+})
+
+it('the form says that what opens a page is added', () => {
+  expect(completePermissions(['orders.take'])).toContain('orders.read')
+  expect(renderEditor()).toContain('who takes orders also sees them.')
 })

@@ -180,6 +180,9 @@ function RoleEditor({ edited, result }: EditorProps) {
               <TextField label="Name" maxLength={maxNameLength} required {...field('name', edited?.name)} />
               <fieldset>
                 <legend className="font-medium">May</legend>
+                <p className="text-soft text-sm">
+                  What opens the page of something is added: who takes orders also sees them.
+                </p>
                 {permissionNames
                   .filter(permission => permission !== 'account')
                   .map(permission => (
