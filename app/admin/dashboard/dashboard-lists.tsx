@@ -6,39 +6,55 @@ import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { RecentOrder } from '../../orders/order-summary.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { formatDateTime } from '../../staff/dates.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 
 export function LowStock({ variants, total }: { variants: LowVariant[]; total: number }) {
+  const may = useMay()
   if (total === 0) return null
   return (
     <DashboardSection
       title="Low stock"
-      to="/admin/products?stock=low"
+      to={may('products.read') ? '/admin/products?stock=low' : undefined}
       linkText={total > variants.length ? `All ${total.toLocaleString('en')}` : 'All products with low stock'}
     >
       <ul className="divide-y divide-line border-line border-t">
-        {variants.map(({ productId, name, label, stock, reorderLevel }) => (
-          <li key={`${productId} ${label}`}>
-            <Link
-              to={`/admin/products/${productId}/variants`}
-              className="flex items-baseline justify-between gap-4 px-4 py-3 hover:bg-ground sm:px-5"
-            >
-              <span className="min-w-0">
-                {name}
-                {label && <span className="text-soft">, {label}</span>}
-              </span>
-              <span className="money whitespace-nowrap text-right">
-                <strong className={stock <= 0 ? 'text-red-dark' : ''}>
-                  {stock.toLocaleString('en').replace('-', '−')}
-                </strong>{' '}
-                left <span className="text-soft text-sm">(level {reorderLevel.toLocaleString('en')})</span>
-              </span>
-            </Link>
+        {variants.map(variant => (
+          <li key={`${variant.productId} ${variant.label}`}>
+            {may('products.edit') ? (
+              <Link
+                to={`/admin/products/${variant.productId}/variants`}
+                className={`${lowRow} hover:bg-ground`}
+              >
+                <LowVariantText {...variant} />
+              </Link>
+            ) : (
+              <div className={lowRow}>
+                <LowVariantText {...variant} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
     </DashboardSection>
   )
 }
+
+const lowRow = 'flex items-baseline justify-between gap-4 px-4 py-3 sm:px-5'
+
+const LowVariantText = ({ name, label, stock, reorderLevel }: LowVariant) => (
+  <>
+    <span className="min-w-0">
+      {name}
+      {label && <span className="text-soft">, {label}</span>}
+    </span>
+    <span className="money whitespace-nowrap text-right">
+      <strong className={stock <= 0 ? 'text-red-dark' : ''}>
+        {stock.toLocaleString('en').replace('-', '−')}
+      </strong>{' '}
+      left <span className="text-soft text-sm">(level {reorderLevel.toLocaleString('en')})</span>
+    </span>
+  </>
+)
 
 export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
   return (
@@ -73,7 +89,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
   )
 }
 
-type Props = { title: string; to: string; linkText: string; children: ReactNode }
+type Props = { title: string; to: string | undefined; linkText: string; children: ReactNode }
 
 export function DashboardSection({ title, to, linkText, children }: Props) {
   const id = useId()
@@ -83,12 +99,14 @@ export function DashboardSection({ title, to, linkText, children }: Props) {
         <h2 id={id} className="font-semibold text-base tracking-normal">
           {title}
         </h2>
-        <Link
-          to={to}
-          className="flex min-h-11 items-center font-medium text-laterite text-sm underline-offset-4 hover:underline"
-        >
-          {linkText}
-        </Link>
+        {to && (
+          <Link
+            to={to}
+            className="flex min-h-11 items-center font-medium text-laterite text-sm underline-offset-4 hover:underline"
+          >
+            {linkText}
+          </Link>
+        )}
       </div>
       {children}
     </section>

@@ -2,11 +2,14 @@ import type { FunctionComponent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import Takings from '../../orders/admin/takings.route.tsx'
+import { summarizeTakings } from '../../orders/admin/takings.ts'
 import CustomerTexts from '../../orders/admin/texts.route.tsx'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import type { Permission } from '../../staff/roles.ts'
 import { StaffContext } from '../../staff/staff-context.tsx'
 import Webhooks from '../../webhooks/admin/webhooks.route.tsx'
+import { LowStock } from '../dashboard/dashboard-lists.tsx'
 import PersonalData from '../personal-data/personal-data.route.tsx'
 import { LinkPanel, otherLinks } from '../settings-panels.tsx'
 import PersonPage from '../staff/person.route.tsx'
@@ -35,6 +38,18 @@ it('Website has a way to the opening hours and the texts about orders, and Setti
   expect(render(() => <LinkPanel links={otherLinks} />)).toContain('href="/admin/website"')
 })
 
+const range = { from: '2026-11-27', to: '2026-11-27' }
+const payment = { id: '1', orderId: '3f0f8f6e', amountPesewas: 75_00, receivedAt: new Date(), method: 'cash' }
+const takings = page(Takings, {
+  ...{ range, today: range.to, open: range.to, credits: { count: 0 } },
+  table: summarizeTakings([
+    { day: range.to, method: 'cash', network: '', amount: 75_00, refunds: 0, count: 1 },
+  ]),
+  payments: [payment],
+})
+const low = { productId: 'blocks', name: 'Blocks', label: '', stock: 1, reorderLevel: 5 }
+const lowStock = () => <LowStock variants={[low]} total={1} />
+
 const company = { name: 'Blockyard' }
 const person = { id: 'ama', name: 'Ama', contact: 'ama@example.com', createdAt: new Date(), sessions: 0 }
 
@@ -57,6 +72,15 @@ it.each([
   ],
   ['personal data to Settings', page(PersonalData, {}), 'href="/admin/settings"', 'settings.edit'],
   ['webhooks to Settings', page(Webhooks, { endpoints: [] }), 'href="/admin/settings"', 'settings.edit'],
+  ['takings to all orders', takings, 'href="/admin/orders"', 'orders.read'],
+  ['a payment to its order', takings, 'href="/admin/orders/3f0f8f6e"', 'orders.read'],
+  ['low stock to all products', lowStock, 'href="/admin/products?stock=low"', 'products.read'],
+  [
+    'low stock to the stock of a product',
+    lowStock,
+    'href="/admin/products/blocks/variants"',
+    'products.edit',
+  ],
 ] as const)('only who may open it has the way from %s', (_, shown, link, permission) => {
   expect(render(shown, permission)).toContain(link)
   expect(render(shown)).not.toContain(link)

@@ -8,7 +8,7 @@ import { RangeForm } from './range-form.tsx'
 
 type Props = Omit<ComponentProps<typeof RangeForm>, 'pathOf'> & {
   title: string
-  back: { to: string; name: string }
+  back: { to: string; name: string } | undefined
   /** Of the page and, with `.csv`, of its file. */
   pathOf(range: DayRange, ending?: string): string
   hasFile: boolean
@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof RangeForm>, 'pathOf'> & {
 export function FiguresPage({ title, back, hasFile, children, ...days }: Props) {
   return (
     <>
-      <BackLink to={back.to}>{back.name}</BackLink>
+      {back && <BackLink to={back.to}>{back.name}</BackLink>}
       <PageHeader title={title}>
         {hasFile && (
           <ButtonAnchor href={days.pathOf(days.range, '.csv')} variant="secondary" download>

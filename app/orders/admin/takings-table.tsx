@@ -4,6 +4,7 @@ import type { DayRange } from '../../platform/text/days.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
 import { formatSigned, paymentKind } from '../../sales/payment.ts'
 import { formatDate } from '../../staff/dates.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { orderNumber } from '../order.ts'
 import type { DayPayment } from './takings.server.ts'
 import { type Takings, type TakingsTable, takingsPath } from './takings.ts'
@@ -115,6 +116,7 @@ const Amount = ({ name, amount, className }: { name: string; amount: Pesewas; cl
 )
 
 function DayPayments({ payments, count }: { payments: DayPayment[]; count: number }) {
+  const mayOpen = useMay()('orders.read')
   return (
     <>
       <ul className="divide-y divide-line rounded-control bg-ground px-4 text-left font-normal">
@@ -123,12 +125,18 @@ function DayPayments({ payments, count }: { payments: DayPayment[]; count: numbe
             key={payment.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
           >
-            <Link
-              to={`/admin/orders/${payment.orderId}`}
-              className="inline-flex min-h-11 items-center font-semibold text-laterite underline-offset-4 hover:underline"
-            >
-              #{orderNumber(payment.orderId)}
-            </Link>
+            {mayOpen ? (
+              <Link
+                to={`/admin/orders/${payment.orderId}`}
+                className="inline-flex min-h-11 items-center font-semibold text-laterite underline-offset-4 hover:underline"
+              >
+                #{orderNumber(payment.orderId)}
+              </Link>
+            ) : (
+              <span className="inline-flex min-h-11 items-center font-semibold">
+                #{orderNumber(payment.orderId)}
+              </span>
+            )}
             <span className="text-right font-medium sm:order-last">
               {formatSigned(payment.amountPesewas)}
             </span>

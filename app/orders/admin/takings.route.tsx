@@ -30,16 +30,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   const { range, today, table, credits } = loaderData
-  const mayExport = useMay()('takings.export')
+  const may = useMay()
   return (
     <FiguresPage
       title="Takings"
-      back={{ to: '/admin/orders', name: 'All orders' }}
+      back={may('orders.read') ? { to: '/admin/orders', name: 'All orders' } : undefined}
       range={range}
       today={today}
       pathOf={takingsPath}
       links={[1, 7, 30].map(days => [days === 1 ? 'Today' : `Last ${days} days`, lastDays(days, today)])}
-      hasFile={table.sum.count > 0 && mayExport}
+      hasFile={table.sum.count > 0 && may('takings.export')}
     >
       {table.days.length === 0 ? (
         <p className="card mt-5 p-10 text-center font-semibold text-soft">No payments on these days</p>
