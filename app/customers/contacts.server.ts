@@ -18,12 +18,33 @@ export async function findByContact(db: Db, contact: string): Promise<string | u
   return row?.id
 }
 
-/** Makes a corrected number or address one of the same customer's, unless somebody has it: without records he would be deleted. */
-export const addCorrectedContact = (tx: Db, stored: string, corrected: string) =>
-  tx.execute(sql`
+const recordsOf = (table: string, email: string) =>
+  `select 1 from own join ${table} on phone_normalized = contact
+    union all select 1 from own join ${table} on phone_normalized is null and lower(${email}) = contact`
+
+const ownRecords = sql.raw(
+  [
+    recordsOf('orders', 'customer_email'),
+    recordsOf('quotes', 'customer_email'),
+    recordsOf('quotation_requests', 'email'),
+  ].join(' union all '),
+)
+
+/**
+ * Makes a corrected number or address one of the same customer's who would be deleted without it, unless somebody has it.
+ * Where he has other records, the corrected one may be for another person, who is not to buy on his account.
+ */
+export async function addCorrectedContact(tx: Db, stored: string, corrected: string) {
+  const id = await findByContact(tx, stored)
+  if (!id || !corrected) return
+  const contacts = (await readContacts(tx, [id])).map(({ contact }) => contact)
+  await tx.execute(sql`
+    with own as (select unnest(${sql.param(contacts)}::text[]) as contact)
     insert into customer_contacts (contact, customer_id)
     select ${corrected}, customer_id from customer_contacts
-    where contact = ${stored} and ${corrected} <> '' on conflict do nothing`)
+    where contact = ${stored} and (select count(*) from (${ownRecords} limit 2) as record) < 2
+    on conflict do nothing`)
+}
 
 /** Those of the customer before those of who is joined with him, numbers first. */
 export async function readContacts(

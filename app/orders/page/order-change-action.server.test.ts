@@ -103,6 +103,16 @@ describe('a correction', () => {
     expect(await findByContact(shop.db, '+233205550312')).toBe(customer)
   })
 
+  it('of one of several orders makes the other person no contact of the customer', async () => {
+    const contact = { ...orderRequest().contact, phone: '020 555 0313', email: '' }
+    await place({ contact })
+    const { secret } = await place({ contact })
+    await submit(secret, { ...corrected, phone: '020 555 0314' })
+    const ids = await Promise.all(['+233205550313', '+233205550314'].map(each => findByContact(shop.db, each)))
+    expect(ids).toEqual([expect.any(String), expect.any(String)])
+    expect(ids[1]).not.toBe(ids[0])
+  })
+
   it('that changes nothing, or is sent twice, is recorded once', async () => {
     const { id, secret } = await place()
     await Promise.all([1, 2].map(() => submit(secret, corrected)))

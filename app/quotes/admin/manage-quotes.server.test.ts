@@ -94,6 +94,19 @@ describe('the company', () => {
     expect(await accountOf(shop.db, await stored(id))).toMatchObject({ customerId })
   })
 
+  it('makes nobody else a contact of a customer with other records, whose account is not theirs', async () => {
+    const own = await makeQuote(shop.db, { phone: '020 555 0303', email: '' })
+    const customerId = (await findByContact(shop.db, '+233205550303')) ?? ''
+    await changeTerms(shop.db, customerId, {})
+    const id = await makeQuote(shop.db, { phone: '020 555 0303', email: '' })
+    expect(await change(shop.db, id, { name: 'Kofi', phone: '020 555 0304', email: '' })).toEqual({
+      ok: true,
+      id,
+    })
+    expect(await accountOf(shop.db, await stored(id))).toBeUndefined()
+    expect(await accountOf(shop.db, await stored(own))).toMatchObject({ customerId })
+  })
+
   it('is told of a change in another tab, and nothing is lost', async () => {
     const id = await makeQuote(shop.db)
     const editToken = quoteEditToken(await stored(id))
