@@ -161,6 +161,12 @@ describe('the company', () => {
     expect(await send(shop.db, id)).toMatchObject({ ok: true })
   })
 
+  it('sends again what was sent before taxes changed', async () => {
+    const id = await makeSent()
+    await storeSettings(shop.db, settings, { taxMode: 'included' })
+    expect(await send(shop.db, id)).toEqual({ ok: true, version: 1, isNew: false })
+  })
+
   it('sends what a customer asked for as it is, where the delivery is named by its zone', async () => {
     const id = await makeQuote(shop.db, { discountPesewas: 0 })
     const label = 'Delivery to Kasoa (2 t)'

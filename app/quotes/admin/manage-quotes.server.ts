@@ -204,9 +204,9 @@ export function sendQuote(
     const quote = await lockQuote(tx, id)
     const refusal = refuseSending(quote, channels, editToken, now)
     if (refusal || !quote) return { ok: false, reason: refusal ?? 'not found' }
-    if (await hasOtherSums(tx, quote)) return { ok: false, reason: 'other sums' }
     const content = contentOf(quote)
     const isNew = !hasSameContent(content, await readVersion(tx, quote))
+    if (isNew && (await hasOtherSums(tx, quote))) return { ok: false, reason: 'other sums' }
     const version = quote.version + (isNew ? 1 : 0)
     if (isNew)
       await tx

@@ -37,7 +37,7 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
     if (result) setIsWithdrawing(false)
   }, [result])
   const { status, hasUnsentChanges, version } = quote
-  const mustBeSaved = isUnsaved || quote.hasOtherSums
+  const mustBeSaved = isUnsaved || (hasUnsentChanges && quote.hasOtherSums)
   return (
     <Panel id="send" title="Send">
       <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
