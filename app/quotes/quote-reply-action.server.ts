@@ -33,7 +33,7 @@ async function reply(intent: ReplyIntent, form: FormData, quote: Quote, context:
     const parsed = parseForm(declineSchema, form)
     if (!parsed.ok) return { status: 422, result: parsed.result }
     const declined = await declineQuote(services(context).db, { quoteId: quote.id, ...parsed.data })
-    return declined.ok ? undefined : refuse(declined, quote)
+    return declined.ok ? undefined : refuse(declined, quote, form)
   }
   const parsed = parseForm(questionSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
@@ -47,16 +47,16 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
   if (!parsed.ok) return { status: 422, result: parsed.result }
   const { version, ...contact } = parsed.data
   const accepted = await acceptQuote(db, { quoteId: quote.id, version, contact }, linkKey)
-  if (!accepted.ok) return refuse(accepted, quote)
+  if (!accepted.ok) return refuse(accepted, quote, form)
   if (accepted.isNew) count('order placed')
   return { path: `${accepted.path}?${acceptedParameter}` }
 }
 
-function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
+function refuse(refusal: AnswerRefusal, { sentValidUntil }: Quote, form: FormData): Outcome {
   if (refusal.reason === 'invalid') {
     const { field, message: description } = refusal
     // The page may have been read before there was an account, without the field.
-    const message = { ...replyFailure, description }
+    const message = form.has(field) ? undefined : { ...replyFailure, description }
     return { status: 422, result: { message, errors: { [field]: description } } }
   }
   const { reason } = refusal

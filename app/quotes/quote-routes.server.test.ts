@@ -202,15 +202,20 @@ describe('the page of a quote', () => {
     expect(await db.select().from(orders)).toMatchObject([{ customerEmail: '' }])
   })
 
-  it('says what is missing also where its page does not ask for it', async () => {
+  it('says what is missing once: at its field, or above a page that does not ask for it', async () => {
     const { secret } = await makeSent({ phone: '020 555 0341' })
     const customerId = await findByContact(db, '+233205550341')
     await changeTerms(db, customerId ?? '', { purchaseOrder: 'required' })
     const missing = 'Enter the number of the purchase order.'
-    expect(await accept(secret, { phone: '020 555 0341' })).toMatchObject({
+    const { purchaseOrder: _, ...unasked } = { ...acceptContact, phone: '020 555 0341' }
+    const fields = { intent: 'accept', version: '1', ...unasked }
+    expect(await post(action, `/quotes/${secret}.data`, fields, secret)).toMatchObject({
       status: 422,
       data: { errors: { purchaseOrder: missing }, message: { description: missing } },
     })
+    const asked = await accept(secret, { ...unasked, purchaseOrder: '' })
+    expect(asked).toMatchObject({ status: 422, data: { errors: { purchaseOrder: missing } } })
+    expect(asked.data?.message).toBeUndefined()
   })
 
   it('redirects a browser without scripts', async () => {
