@@ -63,10 +63,11 @@ it.each([
   expect(await send(changes)).toMatchObject({ ok: false, errors: { [name]: problem } })
 })
 
-it('keeps the name of a zone that a yard supplies, until it is taken from the yard', async () => {
+it('keeps the name of a zone that a yard supplies, until it is taken from the yard or days are off', async () => {
   const sendZones = (zones: object[], version: number) =>
     submit(zonesAction, formOf(deliveryZones.fields, { ...deliveryZones.defaults, zones }), version)
   const supply = (...zones: string[]): Partial<DeliveryDays> => ({
+    isOn: true,
     yards: [{ name: 'Weija', tonnes: 5, zones }],
   })
   expect(await sendZones([makeZone()], 0)).toMatchObject({ ok: true })
@@ -81,4 +82,6 @@ it('keeps the name of a zone that a yard supplies, until it is taken from the ya
   expect(await send(supply(), 1)).toMatchObject({ ok: true })
   expect(await sendZones([makeZone({ name: 'Ashanti' })], 2)).toMatchObject({ ok: true })
   expect(await send(supply('Ashanti'), 2)).toMatchObject({ ok: true })
+  expect(await send({ ...supply('Ashanti'), isOn: false }, 3)).toMatchObject({ ok: true })
+  expect(await sendZones([makeZone()], 3)).toMatchObject({ ok: true })
 })

@@ -21,10 +21,12 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPiece(context, deli
 
 /** A zone that a yard supplies keeps its name: without it the yard's tonnes would no longer count for its orders. */
 async function findErrors({ db }: Services, { zones }: DeliveryZones) {
+  const { isOn, yards } = await readSettingsPiece(db, deliveryDays)
+  if (!isOn) return undefined
   const isAmong = (list: DeliveryZones['zones'], name: string) =>
     list.some(zone => comparablePlace(zone.name) === comparablePlace(name))
   const stored = (await readSettingsPiece(db, deliveryZones)).zones
-  for (const yard of (await readSettingsPiece(db, deliveryDays)).yards) {
+  for (const yard of yards) {
     const lost = yard.zones.find(name => isAmong(stored, name) && !isAmong(zones, name))
     if (lost !== undefined)
       return {
