@@ -237,6 +237,10 @@ describe('a trip', () => {
       expect(await settle({ handedOver, counted: 0 })).toMatchObject({ reason: 'difference' })
     expect(await settle({ handedOver: 0, counted: 0, note: 'Stolen' })).toEqual({ ok: true })
     expect(await readCash(database.db, trip)).toMatchObject({ note: 'Stolen' })
+    const other = { ...owner, email: 'other@example.com' }
+    const same = { tripId: trip, expected: 75_00, handedOver: 0, counted: 0, note: 'Stolen' }
+    expect(await settleTrip(database.db, other, same)).toEqual({ ok: true })
+    expect((await shop.trip(trip)).closedBy).toBe(owner.email)
     for (let time = 0; time < 2; time++)
       expect(await settle({ handedOver: 75_00, counted: 0 })).toEqual({ ok: true })
     expect(await settle({ handedOver: 60_00, counted: 0, note: 'Fuel' })).toMatchObject({ reason: 'settled' })

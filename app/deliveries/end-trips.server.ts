@@ -166,13 +166,12 @@ export const settleTrip = (db: Db, admin: Actor, settlement: Settlement) =>
     if (!trip) return refuse('not found')
     if (!canSettle(trip)) return refuse('not out')
     const cash = await readCash(tx, tripId)
-    if (cash.handedOver !== counted) {
-      const isRepeated = cash.handedOver === handedOver && cash.note === note
-      return isRepeated ? { ok: true as const } : refuse('settled')
-    }
+    const isStored = cash.handedOver === handedOver && cash.note === note
+    if (cash.handedOver !== counted) return isStored ? { ok: true as const } : refuse('settled')
     if (cash.expected !== expected) return refuse('changed')
     const difference = handedOver - expected
     if (difference !== 0 && !note) return { ...refuse('difference'), difference }
+    if (isStored) return { ok: true as const }
     const returned = trip.status === 'closed' ? [] : await returnStops(tx, admin, trip)
     await tx
       .update(trips)
