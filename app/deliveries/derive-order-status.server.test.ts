@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
@@ -75,4 +77,24 @@ it('a late correction of one truck leaves an order shipped of which another brou
   await send(tripId, late)
   await acceptReport(shop.db, late.id, admin)
   expect((await shop.stored(order.id)).status).toBe('shipped')
+})
+
+it('a late correction that a replacement did not come opens an order again that was delivered by hand', async () => {
+  const { id } = await shop.place()
+  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+  const granted = [
+    { lineKey: hollowBlocks, handedOver: 10 },
+    { lineKey: hollowBlocks, replaced: 2 },
+  ]
+  await adjustLines(shop.db, await shop.stored(id), granted)
+  const lines = [{ lineKey: hollowBlocks, planned: 2 }]
+  const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: id, lines }])
+  const [stopId = ''] = stopIds
+  await send(tripId, driverReport(stopId, { recordedAt: minutes(-1), line: { delivered: 2 } }))
+  await settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
+  expect((await shop.stored(id)).status).toBe('delivered')
+  const late = driverReport(stopId, { line: { delivered: 0 } })
+  await send(tripId, late)
+  await acceptReport(shop.db, late.id, admin)
+  expect((await shop.stored(id)).status).toBe('shipped')
 })

@@ -58,15 +58,17 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, r
     .where(and(eq(deliveries.orderId, orderId), ne(trips.status, 'cancelled')))
   const lines = await readDeliveryLines(tx, [orderId])
   const progress = lineProgress(order.lines, lines.get(orderId) ?? [])
-  const to = derivedStatus(order.status, {
-    hasStops: stops.length > 0,
-    hasLeft: stops.some(({ hasLeft }) => hasLeft),
-    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
-  })
   // Of an order that was credited whole nothing has come.
   const hasCome = progress.some(({ delivered }) => delivered > 0)
   const hasStarted = order.status === 'shipped' || order.status === 'delivered'
-  if (!to && record?.isTakenBack && hasStarted && !hasCome) await returnOrder(tx, order, actor)
+  const isTakenBack = hasStarted && record?.isTakenBack === true
+  const to = derivedStatus(order.status, {
+    hasStops: stops.length > 0,
+    // What was handed over without a trip has left too, although a replacement of it is taken back.
+    hasLeft: stops.some(({ hasLeft }) => hasLeft) || (isTakenBack && hasCome),
+    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
+  })
+  if (!to && isTakenBack && !hasCome) await returnOrder(tx, order, actor)
   if (!to || to === order.status) return
   await changeOrderStatus(tx, {
     id: orderId,
