@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { SentReports } from './driver-report.ts'
 
+const draft = { id: 'e:draft', trip: '/trips/secret', at: 0, state: 'waiting', kind: 'draft', values: {} }
+vi.mock('./phone-store.ts', () => ({
+  openPhoneStore: async () => ({
+    isPersistent: true,
+    readAll: async () => [draft],
+    put: async () => {},
+    remove: async () => {},
+  }),
+}))
+
 type Listen = (event: unknown) => unknown
 
 /** What the script uses of an element. */
@@ -36,12 +46,15 @@ const parts: Record<string, unknown> = {
   '[data-photos]': photos,
   '[data-pictures]': pictures,
 }
-const form = listening({
-  dataset: { stop: 'd', goods: JSON.stringify(goods) },
-  elements: { namedItem: () => null },
-  querySelector: (selector: string) => parts[selector] ?? null,
-  querySelectorAll: (selector: string) => (selector === 'input' ? [broken] : []),
-})
+const formOf = (dataset: Record<string, string>, parts: Record<string, unknown> = {}) =>
+  listening({
+    dataset: { goods: JSON.stringify(goods), ...dataset },
+    elements: { namedItem: () => null },
+    querySelector: (selector: string) => parts[selector] ?? null,
+    querySelectorAll: (selector: string) => (selector === 'input' ? [broken] : []),
+  })
+const form = formOf({ stop: 'd' }, parts)
+const recorded = formOf({ stop: 'e', done: 'yes', recorded: '2026-11-24T08:00:00Z' })
 
 async function answer(url: string, { body }: { body: string | Blob }) {
   sent.push(url.split('?')[1]?.split('&at=')[0] ?? 'report')
@@ -64,7 +77,7 @@ beforeAll(async () => {
   )
   vi.stubGlobal('document', {
     ...listening({ querySelector: () => null, documentElement: { setAttribute() {} } }),
-    querySelectorAll: (selector: string) => (selector.startsWith('form') ? [form] : []),
+    querySelectorAll: (selector: string) => (selector.startsWith('form') ? [form, recorded] : []),
   })
   await import('./driver-script.ts')
 })
@@ -95,19 +108,24 @@ it('a count that the browser cannot read is not saved as 0', async () => {
   expect(problem.hidden).toBe(true)
 })
 
+async function tapTime({ listeners }: typeof form) {
+  lastReports = []
+  await listeners.click?.({ target: new Button() })
+  await expect.poll(() => lastReports).toHaveLength(1)
+  return lastReports[0]
+}
+
 it('a time after the goods were recorded says what of them was typed since, and otherwise nothing', async () => {
   await expect.poll(() => form.dataset).toMatchObject({ done: 'yes' })
-  async function tapped() {
-    lastReports = []
-    await form.listeners.click?.({ target: new Button() })
-    await expect.poll(() => lastReports).toHaveLength(1)
-    return lastReports[0]
-  }
-  expect(await tapped()).not.toHaveProperty('lines')
+  expect(await tapTime(form)).not.toHaveProperty('lines')
   Object.assign(values, { 'delivered-0': '6' })
   form.listeners.input?.({})
-  expect(await tapped()).toMatchObject({ lines: [{ delivered: 6 }] })
-  expect(await tapped()).not.toHaveProperty('lines')
+  expect(await tapTime(form)).toMatchObject({ lines: [{ delivered: 6 }] })
+  expect(await tapTime(form)).not.toHaveProperty('lines')
+})
+
+it('a time says nothing of goods that were typed before another phone recorded them', async () => {
+  expect(await tapTime(recorded)).not.toHaveProperty('lines')
 })
 
 it('of more photos than a stop has room for three are kept, and the page still says so once these are sent', async () => {

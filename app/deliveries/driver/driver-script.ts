@@ -236,6 +236,7 @@ for (const form of forms) {
     draft.at > Math.max(last?.at ?? 0, Date.parse(form.dataset.recorded || '1970-01-01'))
   )
     fill(form, restoredValues(draft, readFormGoods(form)))
+  else if (draft) void outbox.remove(draft.id)
 
   form.addEventListener('input', () => void saveDraft(form))
   form.addEventListener('submit', async event => {
