@@ -119,7 +119,7 @@ test('a driver records two stops without a network, also after a reload, and eac
   }).toPass({ timeout: 30_000 })
 
   const [first, second] = await Promise.all(orders.map(order => readHistory(adminContext.request, order)))
-  for (const history of [first, second]) expect(history?.match(/Delivered: /g)).toHaveLength(1)
+  for (const history of [first, second]) expect(history?.match(/Delivered with /g)).toHaveLength(1)
   expect(second?.match(/Payment of GH₵60\.00, cash/g)).toHaveLength(1)
   expect(second).toContain('7 blocks of 10 blocks (2 broken)')
   await page.goto(orders[1]?.path ?? '')

@@ -142,7 +142,7 @@ export async function applyReports(
     await enqueue(tx, goodsCameBack, { deliveryId })
   if (isChanged || stop.outcome === null) {
     const isCorrection = stop.outcome !== null
-    const details = await describeReport(tx, { ...stop, isCorrection, report, after })
+    const details = await describeReport(tx, { ...stop, truck: trip.truck, isCorrection, report, after })
     await addDeliveryEvent(tx, stop.orderId, details, actor.email)
   }
   await setDeliveryPayments(
@@ -183,13 +183,17 @@ type Described = {
   orderId: string
   status: string
   lines: Line[]
+  truck: string
   isCorrection: boolean
   report: StoredReport
   after: readonly Counted[]
 }
 
 /** One line of the order's history, without personal data. */
-async function describeReport(tx: Db, { orderId, status, lines, isCorrection, report, after }: Described) {
+async function describeReport(
+  tx: Db,
+  { orderId, status, lines, truck, isCorrection, report, after }: Described,
+) {
   const parts = after.map(({ lineKey: key, delivered, broken, refused, planned }) => {
     const { name, unit } = describeLine(lines, key)
     const counts = [broken && `${broken} broken`, refused && `${refused} refused`].filter(Boolean)
@@ -207,7 +211,7 @@ async function describeReport(tx: Db, { orderId, status, lines, isCorrection, re
   ].filter(Boolean)
   const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
   return [
-    `${isCorrection ? 'Delivery corrected: ' : deliveredDetails}${parts.join('; ')}.`,
+    `${isCorrection ? 'Delivery corrected' : deliveredDetails + truck}: ${parts.join('; ')}.`,
     time,
     ...warnings,
   ].join(' ')

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { needsCreditApproval, type OrderStatus } from '../orders/order.ts'
 import type { orders } from '../orders/orders.table.ts'
-import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
+import { enqueueOnItsWayTexts, leftDetails } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips } from './deliveries.table.ts'
@@ -130,7 +130,7 @@ export async function recordDeparture(
     tx,
     stops.map(({ orderId }) => orderId),
   )
-  const details = `On its way with ${truck}`
+  const details = leftDetails + truck
   for (const { id, status: from } of found)
     if (from === 'shipped') {
       const [event] = await addDeliveryEvent(tx, id, details, actor.email)

@@ -61,7 +61,9 @@ describe('a report of a driver', () => {
     expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', paidPesewas: 75_00 })
     expect(await eventsOf(order.id)).toEqual([
       '→ shipped',
-      expect.stringMatching(/^Delivered: Hollow Blocks.*: 10 blocks\. Recorded .+, arrived here .+\.$/),
+      expect.stringMatching(
+        /^Delivered with Tata 1: Hollow Blocks.*: 10 blocks\. Recorded .+, arrived here .+\.$/,
+      ),
       'Payment of GH₵50.00, cash',
       'Payment of GH₵25.00, MTN MoMo',
       '→ delivered',

@@ -226,25 +226,38 @@ describe('a change of status', () => {
   })
 
   it.each([
-    ['Delivered: Hollow Blocks: 0 blocks of 10 blocks (10 refused).', []],
-    ['Day changed', ['Your order N is on its way', 'Your order N is on its way']],
+    ['Delivered with Tata 2: Hollow Blocks: 0 blocks of 10 blocks (10 refused).', 1],
+    ['Delivered with Tata 1: Hollow Blocks: 5 blocks of 10 blocks.', 1],
+    ['Delivered with Tata 20: Hollow Blocks: 5 blocks of 10 blocks.', 2],
+    ['Day changed', 2],
   ])(
-    'to shipped, and another truck, are not reported once goods were recorded: %s',
-    async (details, expected) => {
+    'to shipped, and another truck, are not reported once goods of that truck were recorded: %s',
+    async (later, count) => {
       const orderId = await placedOrder()
       const addEvent = (text: string) =>
         db
           .insert(orderEvents)
           .values({ orderId, kind: 'delivery', details: text, actor: 'driver' })
           .returning({ id: orderEvents.id })
-      await change(orderId, 'shipped')
+      const details = 'On its way with Tata 1'
+      const shipped = { id: orderId, from: 'pending', to: 'shipped', actor: admin, details } as const
+      expect(await changeOrderStatus(db, shipped)).toEqual({ ok: true })
       const [second] = await addEvent('On its way with Tata 2')
       await enqueueOnItsWayTexts(db, orderId, 'Kofi', second?.id)
-      await addEvent(details)
+      await addEvent(later)
       await run()
-      expect(subjects()).toEqual(expected)
+      expect(subjects()).toEqual(Array.from({ length: count }, () => 'Your order N is on its way'))
     },
   )
+
+  it('to shipped by hand is not reported once goods of any truck were recorded', async () => {
+    const orderId = await placedOrder()
+    await change(orderId, 'shipped')
+    const details = 'Delivered with Tata 2: Hollow Blocks: 5 blocks of 10 blocks.'
+    await db.insert(orderEvents).values({ orderId, kind: 'delivery', details, actor: 'driver' })
+    await run()
+    expect(subjects()).toEqual([])
+  })
 
   it('is not reported if that is switched off before it goes out', async () => {
     const id = await placedOrder()

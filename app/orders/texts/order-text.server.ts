@@ -93,12 +93,17 @@ export const orderText = defineTextJob<Payload>({
   },
 })
 
-/** Of an event of an order, what a driver recorded of its goods. */
-export const deliveredDetails = 'Delivered: '
+/** How events of an order begin that say which truck left with its goods, and what was recorded of them, before the truck. */
+export const leftDetails = 'On its way with '
+export const deliveredDetails = 'Delivered with '
+
+/** Where nobody said with which truck the goods left, what was recorded of any counts. */
+const recordOfTruck = sql`case when starts_with(order_events.details, ${leftDetails})
+  then replace(order_events.details, ${leftDetails}, ${deliveredDetails}) || ': ' else ${deliveredDetails} end`
 
 /**
  * Whether a change of status is the latest one, and not a return to a status that the customer knows. What was recorded
- * since is not on its way.
+ * since of its truck is not on its way.
  */
 async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: number) {
   const [row] = await db
@@ -106,7 +111,7 @@ async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: n
       isLatest: sql<boolean>`not exists (select from order_events later
         where later.order_id = ${orderId} and later.id > ${eventId}
           and (later.kind = 'status'
-            or (${message} = 'shipped' and later.kind = 'delivery' and starts_with(later.details, ${deliveredDetails}))))`,
+            or (${message} = 'shipped' and later.kind = 'delivery' and starts_with(later.details, ${recordOfTruck}))))`,
       wasLeftShortlyBefore: sql<boolean>`exists (select from order_events earlier
         where earlier.order_id = ${orderId} and earlier.kind = 'status' and earlier.id < ${eventId}
           and earlier.from_status = order_events.to_status
