@@ -2,14 +2,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeCompany } from '../company/company.fixture.ts'
+import { CompanyContext } from '../company/use-company.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { failureNotice } from '../orders/page/order-changes.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { mailSetups, smsSetups } from '../platform/messages/sending.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { StaffContext } from '../staff/staff-context.tsx'
 import { changeAction } from './admin/change-action.server.ts'
+import { ChangeForm } from './admin/change-form.tsx'
 import { loader as changeLoader } from './admin/change-order.route.tsx'
 import OrderAmendments, { loader as changesLoader } from './admin/order-amendments.route.tsx'
 import { outdatedText } from './agreement.ts'
@@ -50,6 +54,25 @@ describe('the page that changes an order', () => {
     await shop.db.execute(`update orders set status = 'delivered'`)
     expect(await open()).toMatchObject({ ended: 'This order was delivered.' })
   })
+
+  it.each([
+    ['link', true],
+    ['telephone', false],
+  ])(
+    'says that mail and SMS are not set up where the customer is asked by %s: %s',
+    async (agreement, isSaid) => {
+      const { id } = await shop.place()
+      const page = await changeLoader({ params: { orderId: id }, context: adminContext(shop.db) } as never)
+      vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ agreement }) })
+      const Form = () => createElement(ChangeForm, { page, sending: page.sending })
+      const Page = createRoutesStub([{ path: '/', Component: Form }])
+      const html = renderToStaticMarkup(
+        createElement(CompanyContext, { value: makeCompany() }, createElement(Page)),
+      )
+      vi.unstubAllGlobals()
+      expect([mailSetups, smsSetups].map(({ files }) => html.includes(files))).toEqual([isSaid, isSaid])
+    },
+  )
 
   it.each([
     ['no reason', { reason: ' ' }, 422, { errors: { reason: 'Why is missing.' } }],

@@ -50,7 +50,7 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
       'needs agreement': {
         errors: { agreement: 'It costs more than was agreed: say how the customer agrees.' },
       },
-      unreachable: { errors: { agreement: `${unreachableText} Ask by telephone.` } },
+      unreachable: { errors: { agreement: `${unreachableText} Agree with the customer first.` } },
       'stored differently': {
         isKeyUsed: true,
         ...outdated('The first attempt was stored, before you changed it here. Look at the order first.'),

@@ -15,9 +15,11 @@ import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
 import { CreditNotice, creditExcess } from '../../orders/admin/desk/sum-part.tsx'
 import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
+import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { noContact } from '../../sales/contact-fields.ts'
+import { NotSetUp } from '../../staff/not-set-up.tsx'
 import { agreementNames, agreements, reasonField, unreachableText } from '../agreement.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from '../amendment.ts'
 import type { ChangeResult } from './change-action.server.ts'
@@ -44,7 +46,7 @@ function openDraft(page: ChangePage) {
 }
 
 /** The form that changes an order. What is typed is kept in this tab until it is stored. */
-export function ChangeForm({ page }: { page: ChangePage }) {
+export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sending }) {
   const { order, terms, yards, goods, account } = page
   const fetcher = useFetcher<ChangeResult>()
   const { data: result } = fetcher
@@ -184,6 +186,8 @@ export function ChangeForm({ page }: { page: ChangePage }) {
               </option>
             ))}
           </SelectField>
+          {agreement === 'link' && sending.mail === 'files' && <NotSetUp text={mailSetups.files} />}
+          {agreement === 'link' && sending.sms === 'files' && <NotSetUp text={smsSetups.files} />}
           {totals && (
             <dl className="money space-y-1" aria-label="Sums">
               <SumRows sums={totals.sums} format={formatCedis} />

@@ -2,6 +2,7 @@ import { BackLink } from '../../design/back-link.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import { orderNumber } from '../../orders/order.ts'
+import { sendingOf } from '../../platform/messages/sending.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -26,9 +27,10 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = isUuid(params.orderId) ? await readChangePage(services(context).db, params.orderId) : undefined
+  const shop = services(context)
+  const page = isUuid(params.orderId) ? await readChangePage(shop.db, params.orderId) : undefined
   if (!page) throw new Response('There is no such order.', { status: 404 })
-  return page
+  return { ...page, sending: sendingOf(shop) }
 }
 
 export const action = changeAction
@@ -51,7 +53,7 @@ export default function ChangeOrder({ loaderData: page }: Route.ComponentProps) 
           <noscript> This page needs JavaScript.</noscript>
         </p>
       ) : (
-        <ChangeForm key={page.id} page={page} />
+        <ChangeForm key={page.id} page={page} sending={page.sending} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useFetcher, useFetchers } from 'react-router'
+import { useFetcher, useFetchers } from 'react-router'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { EditTokenField } from '../../design/conflict-notice.tsx'
@@ -10,7 +10,7 @@ import { useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
-import { May } from '../../staff/staff-context.tsx'
+import { NotSetUp } from '../../staff/not-set-up.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 import { otherSumsText } from './quote-sums.tsx'
@@ -88,17 +88,6 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
     </Panel>
   )
 }
-
-const NotSetUp = ({ text }: { text: string }) => (
-  <p className="text-amber-dark text-sm">
-    {text}{' '}
-    <May permission="settings.edit">
-      <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
-        Set one up
-      </Link>
-    </May>
-  </p>
-)
 
 function stateText({ status, version, hasUnsentChanges }: QuoteDetail): string {
   if (version === 0) return 'Not sent yet.'
