@@ -29,12 +29,10 @@ export const claimText = defineTextJob<z.output<typeof schema>>({
   idOf: ({ claimId }) => claimMailId(claimId),
   topicOf: ({ claimId }) => `claim ${claimNumber(claimId)}`,
   describe: describeClaimJobs,
-  async find({ db, linkKey }, { claimId, channel }) {
+  async find({ db, linkKey }, { claimId }) {
     const found = await readClaimWithOrder(db, claimId)
     if (!found?.claim.answer) return undefined
     const { claim, order } = found
-    // A customer at the counter may leave no number.
-    if (channel === 'sms' && !order.customerPhone) return undefined
     const template = (await readContent(db))(claimTexts)[found.claim.answer]
     const subject = orderSubject(order)
     return {
@@ -59,7 +57,7 @@ export const claimText = defineTextJob<z.output<typeof schema>>({
       },
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
-      phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
+      phone: order.phoneNormalized ?? (order.customerPhone && parsePhone(firstNumber(order.customerPhone))),
     }
   },
 })

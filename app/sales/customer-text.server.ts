@@ -28,7 +28,7 @@ type CustomerText = {
   subject: TextSubject
   path: string
   email: string
-  /** E.164. */
+  /** E.164; empty where the customer left none, as at the counter. */
   phone: string | null | undefined
 }
 
@@ -65,7 +65,7 @@ export const defineTextJob = <Payload extends { channel: TextChannel }>({
     async run(deps, payload, job) {
       const text = await find(deps, payload)
       const { channel } = payload
-      if (!text || (channel === 'email' && !text.email)) return discardJob(deps.db, job.id)
+      if (!text || (channel === 'email' ? text.email : text.phone) === '') return discardJob(deps.db, job.id)
       // Each SMS counts once, however often it is tried.
       const counts = channel === 'sms' && job.attempt === 1 && isFromStranger(payload)
       if (counts && text.phone && (await isOverSmsLimit(deps.db, text.phone))) {

@@ -108,7 +108,9 @@ describe('a correction', () => {
     await place({ contact })
     const { secret } = await place({ contact })
     await submit(secret, { ...corrected, phone: '020 555 0314' })
-    const ids = await Promise.all(['+233205550313', '+233205550314'].map(each => findByContact(shop.db, each)))
+    const ids = await Promise.all(
+      ['+233205550313', '+233205550314'].map(each => findByContact(shop.db, each)),
+    )
     expect(ids).toEqual([expect.any(String), expect.any(String)])
     expect(ids[1]).not.toBe(ids[0])
   })

@@ -78,8 +78,6 @@ export const orderText = defineTextJob<Payload>({
     const isOpen = and(eq(orders.id, order.id), isOpenOnAccount)
     if (payload.due !== undefined && (await db.$count(orders, isOpen)) === 0) return undefined
     if (payload.message === 'postponed' && order.status === 'delivered') return undefined
-    // A customer at the counter may leave no number.
-    if (payload.channel === 'sms' && !order.customerPhone) return undefined
     if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
     const newTotal = payload.amendmentId ? await totalOfLatest(db, payload) : order.totalPesewas
     if (newTotal === undefined) return undefined
@@ -88,7 +86,7 @@ export const orderText = defineTextJob<Payload>({
       subject: orderSubject(order, { ...payload, newTotal }),
       path: (await openLink(db, linkKey, order)).path,
       email: order.customerEmail,
-      phone: order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone)),
+      phone: order.phoneNormalized ?? (order.customerPhone && parsePhone(firstNumber(order.customerPhone))),
     }
   },
 })
