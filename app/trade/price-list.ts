@@ -17,10 +17,7 @@ const isInForce = ({ from, until }: Pick<AgreedPrice, 'from' | 'until'>, day: st
   (from === '' || from <= day) && (until === '' || day <= until)
 
 const byWorth = (one: AgreedPrice, other: AgreedPrice) =>
-  one.price !== null && other.price !== null
-    ? one.price - other.price
-    : Number(one.price === null) - Number(other.price === null) ||
-      (other.percentOff ?? 0) - (one.percentOff ?? 0)
+  (one.price ?? Infinity) - (other.price ?? Infinity) || (other.percentOff ?? 0) - (one.percentOff ?? 0)
 
 /** Of the prices for the same goods the one that counts: the lowest fixed one, or else the highest per cent off. */
 export function bestPrices(agreed: readonly AgreedPrice[], day: string): AgreedPrice[] {

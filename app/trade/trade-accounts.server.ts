@@ -108,7 +108,7 @@ export async function readPrices(
   return pricesOn(terms.prices, day, sold)
 }
 
-/** What the customer's page lists: no fixed price that the public undercuts, nor one of goods that are not sold. */
+/** What the customer's page lists: no fixed price that the public undercuts, or of goods that are not sold. */
 export async function readListedPrices(
   db: Db,
   { prices }: TradeTerms,
