@@ -211,9 +211,9 @@ describe('planning', () => {
   it('names why a trip of a plan can not be stored any more', async () => {
     const [truckId, retired] = [await shop.addTruck(), await shop.addTruck({ isRetired: true })]
     const trips = [
-      { truckId: retired, driverId: '', why: 'has a truck that is out of service' },
-      { truckId, driverId: 'nobody', why: 'has a driver who no longer drives' },
-      { truckId: randomUUID(), driverId: '', why: 'has a truck that no longer exists' },
+      { truckId: retired, driverId: '', why: 'was for a truck that is out of service' },
+      { truckId, driverId: 'nobody', why: 'was for a driver who no longer drives' },
+      { truckId: randomUUID(), driverId: '', why: 'was for a truck that no longer exists' },
     ]
     const plan = []
     for (const { truckId, driverId } of trips) {

@@ -212,9 +212,9 @@ export type PlannedTrip = Omit<TripInput, 'day' | 'overloadReason'> & {
 
 /** Why orders have no trip, after their numbers. */
 const tripProblems = {
-  'truck not found': 'has a truck that no longer exists',
-  'out of service': 'has a truck that is out of service',
-  'no driver': 'has a driver who no longer drives',
+  'truck not found': 'was for a truck that no longer exists',
+  'out of service': 'was for a truck that is out of service',
+  'no driver': 'was for a driver who no longer drives',
   'too many': 'has no trip: there are too many on this day',
 }
 
