@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { clearOverloadReason } from '../deliveries/change-stops.server.ts'
+import { dropNeedlessOverloadReason } from '../deliveries/change-stops.server.ts'
 import {
   deliveries,
   deliveryLines,
@@ -97,7 +97,7 @@ export async function reducePlanned(tx: Db, orderId: string, excess: readonly Pl
     await tx.execute(
       sql`update deliveries set position = position - 1 where trip_id = ${tripId} and position > ${position}`,
     )
-  for (const tripId of new Set(excess.map(each => each.tripId))) await clearOverloadReason(tx, tripId)
+  for (const tripId of new Set(excess.map(each => each.tripId))) await dropNeedlessOverloadReason(tx, tripId)
   for (const trip of new Set(excess.map(each => each.trip)))
     await addDeliveryEvent(tx, orderId, `The trip of ${trip} brings less of it`, actor)
 }

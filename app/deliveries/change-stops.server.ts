@@ -38,8 +38,7 @@ async function lockStop(tx: Db, tripId: string, stopId: string) {
   return isPlannable(trip) ? { ok: true as const, trip, stop } : refuse('not planned')
 }
 
-/** Of a trip that has become lighter. */
-export async function clearOverloadReason(tx: Db, tripId: string) {
+export async function dropNeedlessOverloadReason(tx: Db, tripId: string) {
   const trip = await findTrip(tx, tripId)
   if (trip && !overloadText(trip.load, trip.truck))
     await tx.update(trips).set({ overloadReason: '' }).where(eq(trips.id, tripId))
@@ -59,7 +58,7 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
     await addDeliveryEvent(tx, stop.orderId, details, admin.email)
-    await clearOverloadReason(tx, tripId)
+    await dropNeedlessOverloadReason(tx, tripId)
     await renumber(
       tx,
       trip.stops.filter(({ id }) => id !== stopId),

@@ -92,16 +92,16 @@ export function TripWarnings({ trip }: { trip: Trip }) {
   const elsewhere = trip.stops.filter(
     stop => stop.promisedDay && stop.outcome === null && !isPromisedFor(stop, trip.day),
   )
-  const hasLeft = !isPlannable(trip)
+  const plannable = isPlannable(trip)
   const warnings = [
-    !hasLeft &&
+    plannable &&
       elsewhere.length > 0 &&
       `Promised for another day: ${elsewhere.map(({ orderId }) => orderNumber(orderId)).join(', ')}.`,
-    !hasLeft && !trip.isTruckInService && `${trip.truck.name} is out of service on this day.`,
-    !hasLeft && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
+    plannable && !trip.isTruckInService && `${trip.truck.name} is out of service on this day.`,
+    plannable && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
     ended.length > 0 &&
       (trip.status === 'planned' || trip.status === 'out') &&
-      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${hasLeft ? 'Call the driver.' : 'Take them off.'}`,
+      `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${plannable ? 'Take them off.' : 'Call the driver.'}`,
   ].filter(text => typeof text === 'string' && text !== '')
   if (warnings.length === 0) return null
   return (

@@ -32,7 +32,7 @@ it.each([
   [0, 'Save the new count'],
   [75_00, ''],
 ])('of cash of 75.00, of which %s was counted, the form says: %s', (handedOver, button) => {
-  const trip = { status: 'closed', leftAt, stops: [], cashNote: '' }
+  const trip = { status: 'closed', leftAt, stops: [] }
   const page = render(TripActions, { trip, cash: { expected: 75_00, handedOver } })
   expect(/<form.*<button[^>]*>([^<]*)/.exec(page)?.[1] ?? '').toBe(button)
 })
