@@ -90,7 +90,7 @@ describe('what is typed', () => {
       estimateWall(`wall.length=4&wall.height=2${choice}`),
     )
     if (!other || 'errors' in other) throw new Error('There is no estimate')
-    const note = 'What was chosen is no longer sold. This is an estimate for Hollow Blocks, 6" (150 mm).'
+    const note = 'What was chosen is not sold any more. This is for Hollow Blocks, 6" (150 mm).'
     const { estimate } = other
     expect(gone).toEqual({ ...other, estimate: { ...estimate, notes: [note, ...estimate.notes] } })
   })
@@ -115,15 +115,12 @@ describe('what is typed', () => {
     })
   })
 
-  it.each(['120 m²', '120 m2', '120m2', '120 SQM', '120 sq m', '120 sq. m', '120 square metres'])(
-    'can be an area of “%s”',
-    area => {
-      const pave = (typed: string) =>
-        calculate(paving, new URLSearchParams({ 'other.area': typed }), catalogueMaterials('paver'))
-      expect(pave(area)).toEqual(pave('120'))
-      expect(pave(area)).toHaveProperty('estimate')
-    },
-  )
+  it.each(['120 m²', '120 m2', '120m2', '120 SQM', '120 sq m'])('can be an area of “%s”', area => {
+    const pave = (typed: string) =>
+      calculate(paving, new URLSearchParams({ 'other.area': typed }), catalogueMaterials('paver'))
+    expect(pave(area)).toEqual(pave('120'))
+    expect(pave(area)).toHaveProperty('estimate')
+  })
 
   it('can be as much as the limit of its field', () => {
     expect(errorsOf('wall.length=4&wall.height=15')).toEqual({})

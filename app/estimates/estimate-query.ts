@@ -180,7 +180,7 @@ export function calculate(
   if (!('errors' in result)) {
     const estimate = withSoldQuantity(result.estimate)
     if (!isGone(fields, query)) return { ...result, estimate }
-    const note = `What was chosen is no longer sold. This is an estimate for ${nameOf(estimate.line.material)}.`
+    const note = `What was chosen is not sold any more. This is for ${nameOf(estimate.line.material)}.`
     return { ...result, estimate: { ...estimate, notes: [note, ...estimate.notes] } }
   }
   // An estimator knows only the rows that are used.

@@ -9,8 +9,8 @@ type NumberField = FieldOf<'number'>
 
 /** Keyboards of phones hide the small digits. */
 const unitSpellings: Record<string, string[]> = {
-  'm²': ['m²', 'm2', 'sqm', 'sq m', 'sq.m', 'sq. m', 'square metres', 'square meters'],
-  'm³': ['m³', 'm3', 'cubic metres', 'cubic meters'],
+  'm²': ['m²', 'm2', 'sqm', 'sq m'],
+  'm³': ['m³', 'm3'],
 }
 
 /** A number that cannot be read is NaN. */
