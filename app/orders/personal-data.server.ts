@@ -101,8 +101,9 @@ export const orderPersonalData: PersonalData = personRecords({
   keepMonths: 'keepOrdersMonths',
   isClosed,
   balance: balance(orders),
-  /** An open order counts as old when it has not changed for as long. Begins in the words of its index. */
-  isOld: months => sql`erased_at is null and (${isClosed} or ${unchangedFor(months, orders)})`,
+  /** One that is open, or with money still to be paid or given back, must not have changed for as long. Begins in the words of its index. */
+  isOld: months =>
+    sql`erased_at is null and (${isClosed} and ${balance(orders)} = 0 or ${unchangedFor(months, orders)})`,
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
     before:
@@ -150,7 +151,7 @@ export const orderPersonalData: PersonalData = personRecords({
       'With an order: your name, e-mail address, phone number, delivery address with what you tell the driver about the site, and notes, what you ordered and for how much, how that was changed, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
-        ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`
+        ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}; while it is open or money is to be paid, once it has not changed for as long. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
   mailIds: id => [orderMailId(id), orderTextId(id)],

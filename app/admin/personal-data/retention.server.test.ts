@@ -115,6 +115,26 @@ describe('personal data that is older than its retention period', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
   })
 
+  it('stays with money to be paid or given back, until that is settled or the order unchanged for as long', async () => {
+    const unpaid = await order('delivered', ago(90), ago(1))
+    const toRefund = await order('cancelled', ago(90), ago(1))
+    await db.update(orders).set({ paidPesewas: 1 }).where(eq(orders.id, toRefund))
+    const givenUp = await order('delivered', ago(90), ago(73))
+    const paid = await order('delivered', ago(90), ago(1))
+    const settle = (id: string) =>
+      db.update(orders).set({ paidPesewas: orders.totalPesewas }).where(eq(orders.id, id))
+    await settle(paid)
+
+    expect(await eraseOldData(db, dataDir)).toMatchObject({ orders: 2 })
+    for (const id of [givenUp, paid]) expect(await findOrder(db, id)).toMatchObject(erased)
+    for (const id of [unpaid, toRefund])
+      expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })
+
+    await settle(unpaid)
+    await db.update(orders).set({ paidPesewas: 0 }).where(eq(orders.id, toRefund))
+    expect(await eraseOldData(db, dataDir)).toMatchObject({ orders: 2 })
+  })
+
   it('stays until its mail can be deleted, so that no mail is left behind', async () => {
     const id = await order('delivered', ago(73))
     const blocked = path.join(dataDir, 'mail', `order-${id}.eml`)
@@ -148,7 +168,7 @@ describe('personal data that is older than its retention period', () => {
     await order('delivered', ago(100))
     await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items,
         sums, total_amount, created_at)
-      select 'Kofi', 'kofi@example.com', '020', 'Tema', 'delivered', '[]', '[]', 100, now() - interval '10 years'
+      select 'Kofi', 'kofi@example.com', '020', 'Tema', 'delivered', '[]', '[]', 0, now() - interval '10 years'
       from generate_series(1, 1700)`)
     const counts = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
     expect(counts.reduce((sum, { orders: erased = 0 }) => sum + erased, 0)).toBe(1701)
