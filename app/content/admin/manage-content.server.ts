@@ -321,6 +321,18 @@ const restoreSettings = (
     const change = changedFields(flatSettings(piece, stored.changed), flatSettings(piece, published))
     const forbidden = findForbidden(admin, piece, change)
     if (forbidden) return forbidden
-    await storeSettings(tx, admin, piece, version + 1, published, change)
+    const switched = pickSwitches(piece, stored.changed)
+    await storeSettings(tx, admin, piece, version + 1, { ...switched, ...published }, change)
     return { ok: true as const }
   })
+
+/** The defaults of the switches and choices that were ever changed: the file of orders has columns by them for good. */
+function pickSwitches(piece: SettingsPiece, changed: Record<string, unknown>) {
+  const fields = flatFields(piece.fields)
+  const isSwitch = (name: string) => fields[name]?.kind === 'switch' || fields[name]?.kind === 'choice'
+  return Object.fromEntries(
+    Object.entries(flatValues(piece.fields, piece.defaults)).filter(
+      ([name]) => name in changed && isSwitch(name),
+    ),
+  )
+}

@@ -2,10 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
+import { deliveryDays } from '../../company/days.content.ts'
 import { settings } from '../../company/settings.content.ts'
+import { changeSettingsIn, readVersions, restoreVersion } from '../../content/admin/manage-content.server.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
+import { readChangedSettings } from '../../content/content.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { flatValues, type SettingsPiece } from '../../platform/fields/piece.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
@@ -23,7 +27,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await emptyTables(db, 'orders', 'content_pieces')
+  await emptyTables(db, 'orders', 'content_pieces', 'content_versions')
 })
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
@@ -210,5 +214,20 @@ describe('the list of orders', () => {
     expect(heading).toMatch(/,"VAT GHS","NHIL GHS","GETFund GHS","Prices include taxes","Zone","Place"/)
     expect(taxed).toMatch(/,1,[\d.]+,[\d.]+,"\w+",0,9.38,1.56,1.56,"yes",/)
     expect(untaxed).toMatch(/,1,[\d.]+,[\d.]+,"\w+",0,0,0,0,"",/)
+  })
+
+  it('is exported with taxes and days also after settings from before them are restored', async () => {
+    const changed: [SettingsPiece, Record<string, unknown>][] = [
+      [settings, { taxMode: 'included', phone: '+233302000001' }],
+      [deliveryDays, { isOn: true }],
+    ]
+    for (const [piece, changes] of changed) {
+      const values = flatValues(piece.fields, piece.defaults)
+      await db.transaction(tx => changeSettingsIn(tx, owner, piece, { ...values, ...changes }, 0))
+      const first = (await readVersions(db, piece)).at(-1)?.id ?? 0
+      expect(await restoreVersion(db, owner, piece, first, 1)).toEqual({ ok: true })
+    }
+    expect((await Array.fromAsync(exportOrders(db, {}))).join('')).toMatch(/"VAT GHS".*"Day"/)
+    expect((await readChangedSettings(db, settings)).changed).toEqual({ taxMode: 'off' })
   })
 })
