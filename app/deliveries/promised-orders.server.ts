@@ -78,7 +78,7 @@ export async function* exportKeptPromises(db: Db, range: DayRange): AsyncGenerat
 
 export type DayCosts = { day: string; fees: number; cost: number }
 
-/** The fees of orders by the day of their first trip, and what the trips that left cost. Empty where no truck has a cost. */
+/** The fees of orders, less credits, by the day of their first trip, and what the trips that left cost. Empty where no truck has a cost. */
 export async function readCosts(db: Db, { from, to }: DayRange): Promise<DayCosts[]> {
   const { rows } = (await db.execute(sql`
     with left_trips as (
@@ -96,9 +96,10 @@ export async function readCosts(db: Db, { from, to }: DayRange): Promise<DayCost
         and order_id in (select order_id from deliveries where trip_id in (select id from left_trips))
       group by order_id
     ), fees as (
-      select first_trips.day, sum((row->>'amount')::bigint) as fees
+      select first_trips.day, sum((row->>'amount')::bigint
+        - coalesce((select sum(delivery) from order_credits where order_credits.order_id = orders.id), 0)) as fees
       from first_trips join orders on orders.id = order_id, jsonb_array_elements(orders.sums) as row
-      where row->>'kind' = 'delivery' and first_trips.day between ${from} and ${to} group by 1
+      where orders.status <> 'cancelled' and row->>'kind' = 'delivery' and first_trips.day between ${from} and ${to} group by 1
     )
     select costs.day::text as day, coalesce(fees, 0)::float8 as fees, cost::float8 as cost
     from costs left join fees on fees.day = costs.day
