@@ -29,7 +29,7 @@ import { claimNotification } from './notification.server.ts'
 import { listOrderClaims } from './read-claims.server.ts'
 
 const shop = setUpOrderTests()
-const { deliver, claimId, credit, bringAgain, claimsOf } = claimTests(shop)
+const { deliver, claimId, credit, bringAgain, refuse, claimsOf } = claimTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
 const formOf = (fields: Record<string, string | File>) => {
@@ -188,6 +188,20 @@ describe('the office', () => {
     expect(await readCredits(shop.db, today)).toEqual({ amount: 5_00, count: 1 })
     const orders = (await Array.fromAsync(exportOrders(shop.db, { search: '' } as never))).join('')
     expect(orders.split('\r\n')[1]).toContain(',5,"Shop",')
+  })
+
+  it('reads no piece as refused of a claim that was settled with an amount or the delivery alone', async () => {
+    const today = { from: accraDay(new Date()), to: accraDay(new Date()) }
+    const order = await deliver()
+    await credit(await claimId(order.id, 3), 0, { free: 2_00 })
+    await credit(await claimId(order.id, 2), 0, { isDeliveryCredited: true })
+    expect(await readClaimed(shop.db, today)).toMatchObject([
+      { claimed: 5, credited: 0, refused: 0, open: 0 },
+    ])
+    await refuse(await claimId(order.id, 1))
+    expect(await readClaimed(shop.db, today)).toMatchObject([
+      { claimed: 6, credited: 0, refused: 1, open: 0 },
+    ])
   })
 })
 

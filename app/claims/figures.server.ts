@@ -12,7 +12,8 @@ export async function readClaimed(db: Db, { from, to }: DayRange): Promise<Claim
       coalesce(sum(quantity), 0)::float8 as claimed,
       coalesce(sum(granted) filter (where answer = 'replacement'), 0)::float8 as replaced,
       coalesce(sum(granted) filter (where answer = 'credit'), 0)::float8 as credited,
-      coalesce(sum(quantity - granted) filter (where answer is not null), 0)::float8 as refused,
+      coalesce(sum(quantity - granted) filter (where answer = 'refusal' or exists (
+        select from claim_lines as each where each.claim_id = claims.id and each.granted > 0)), 0)::float8 as refused,
       coalesce(sum(quantity) filter (where answer is null), 0)::float8 as open
     from claims
       join orders on orders.id = claims.order_id
