@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { products } from '../../catalogue/products.table.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { products, variants } from '../../catalogue/products.table.ts'
 import { deliveryDays } from '../../company/days.content.ts'
 import { makeZone } from '../../company/zone.fixture.ts'
 import { deliveryZones } from '../../company/zones.content.ts'
@@ -36,6 +36,8 @@ async function placed(...args: Parameters<typeof request>) {
   if (!result.ok) throw new Error(result.message)
   return result.order.id
 }
+const setLeadDays = (leadDays: number) =>
+  shop.db.update(products).set({ leadDays }).where(eq(products.id, 'hollow-blocks'))
 const dayOf = async (id: string) => (await shop.stored(id)).promisedDay
 const move = async (id: string, day: string, isOverride = false) =>
   moveDayByOffice(shop.db, admin, { id, from: (await dayOf(id)) ?? '', day, isOverride }, monday)
@@ -114,13 +116,11 @@ describe('placing an order', () => {
 
   it('waits for goods that are not in stock, and for the notice of the zone', async () => {
     await store({ tonnesPerDay: null, daysOffered: 1 })
-    const lead = (leadDays: number) =>
-      shop.db.update(products).set({ leadDays }).where(eq(products.id, 'hollow-blocks'))
-    await lead(3)
+    await setLeadDays(3)
     expect(await place('', 200)).toMatchObject({ days: [{ value: thursday }] })
-    await lead(0)
+    await setLeadDays(0)
     expect(await place('', 200)).toMatchObject({ days: [{ value: tuesday }] })
-    await lead(3)
+    await setLeadDays(3)
     await storeSettings(shop.db, deliveryZones, {
       zones: [makeZone({ rates: [{ upToTonnes: 100, feePesewas: 0 }], noticeDays: 2 })],
     })
@@ -128,7 +128,7 @@ describe('placing an order', () => {
     expect(await placeOrder(shop.db, inStock, testLinkKey, { channel: 'shop', now: monday })).toMatchObject({
       days: [{ value: wednesday }],
     })
-    await lead(0)
+    await setLeadDays(0)
   })
 
   it('counts what is collected, and what a yard supplies, towards the tonnes of the yard', async () => {
@@ -177,6 +177,29 @@ describe('two orders at once', () => {
     ])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await bookedOn(tuesday)).toBe(17_000_000)
+  })
+
+  it('can not both come as early as the last goods in stock', async () => {
+    await store({ tonnesPerDay: null, daysOffered: 1 })
+    await setLeadDays(3)
+    const transaction = shop.db.transaction.bind(shop.db)
+    vi.spyOn(shop.db, 'transaction').mockImplementationOnce(run =>
+      transaction(tx => {
+        const execute = tx.execute.bind(tx)
+        // Another order takes the stock until this one has the lock of the days.
+        vi.spyOn(tx, 'execute').mockImplementationOnce((async (lock: SQL) => {
+          await execute(lock)
+          await tx.update(variants).set({ stockQuantity: 0 })
+        }) as never)
+        return run(tx)
+      }),
+    )
+    const result = await placeOrder(shop.db, { ...request(tuesday, 100), shownTotal: 300_00 }, testLinkKey, {
+      channel: 'shop',
+      now: monday,
+    })
+    await setLeadDays(0)
+    expect(result).toMatchObject({ field: 'day', days: [{ value: thursday }] })
   })
 })
 

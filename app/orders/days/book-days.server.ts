@@ -130,10 +130,8 @@ export async function readLoad(
 
 type Load = { yard: string; grams: number; earliest: string | undefined; exceptOrder?: string }
 
-/** The days that a load can come on. With `lock` nobody else books one until the transaction ends. */
-export async function readOffer(db: Db, rules: DeliveryDays, load: Load, { lock = false } = {}) {
-  const { yard, grams, earliest, exceptOrder } = load
-  if (lock) await lockDays(db)
+/** The days that a load can come on. */
+export async function readOffer(db: Db, rules: DeliveryDays, { yard, grams, earliest, exceptOrder }: Load) {
   if (!earliest) return { days: [], partsOf: () => undefined }
   const calendar = await readCalendar(db, rules, { yard, from: earliest, exceptOrder })
   return {
@@ -165,8 +163,10 @@ export async function bookNewOrder<Stored>(
   if (changedRules?.isOn !== true) return store(db, { day: '' })
   const rules = settingsValues(deliveryDays, changedRules)
   return db.transaction(async tx => {
+    // First, as the order before may take the last goods in stock, and then these have to be made.
+    await lockDays(tx)
     const load = await readLoad(tx, rules, delivery)
-    const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
+    const { days, partsOf } = await readOffer(tx, rules, load)
     const parts = day ? partsOf(day) : []
     if (!parts || (day === '' && days.length > 0 && !isDayOptional)) {
       const message = day ? fullText(days) : 'Choose the day. Where you see none, reload this page.'

@@ -92,7 +92,8 @@ export const moveDayByCustomer = (
     if (!rules.isOn || (order.promisedDay && !canMove(rules, order.promisedDay, now)))
       return { ok: false, reason: 'too late' }
     const load = await loadOf(tx, rules, order, now)
-    const { days, partsOf } = await readOffer(tx, rules, load, { lock: true })
+    await lockDays(tx)
+    const { days, partsOf } = await readOffer(tx, rules, load)
     const parts = partsOf(day)
     if (!parts) return { ok: false, reason: 'full', message: days.length > 0 ? fullText(days) : noDayText }
     await changeDay(tx, order, { yard: load.yard, parts, actor: 'customer' })
