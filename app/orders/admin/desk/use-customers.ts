@@ -31,14 +31,16 @@ function fetchAfterPause<Answer>(url: string, onAnswer: (answer: Answer) => void
 export function useAccount({ phone, email }: Contact, result: unknown): DeskAccount {
   const number = parsePhone(phone) ?? ''
   const address = number ? '' : email.trim()
-  const [account, setAccount] = useState<DeskAccount>(null)
+  const [found, setFound] = useState<{ number: string; address: string; account: DeskAccount }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was agreed may have changed with a result.
   useEffect(() => {
-    if (!number && !address) return setAccount(null)
+    if (!number && !address) return
     const query = new URLSearchParams({ phone: number, email: address })
-    return fetchAfterPause(`/admin/orders/account.json?${query}`, setAccount)
+    return fetchAfterPause<DeskAccount>(`/admin/orders/account.json?${query}`, account =>
+      setFound({ number, address, account }),
+    )
   }, [number, address, result])
-  return account
+  return found?.number === number && found.address === address ? found.account : null
 }
 
 /** The customers whose number begins with what is typed; none without a connection. */
