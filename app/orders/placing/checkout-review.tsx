@@ -229,7 +229,7 @@ function Detail({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-soft text-sm">{label}</dt>
-      <dd className="whitespace-pre-line">{value}</dd>
+      <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
     </div>
   )
 }
