@@ -65,6 +65,15 @@ test('a shopper says where it goes and what helps the driver, which the back off
   await dialog.getByLabel('Landmark').fill('Opposite the mosque')
   await dialog.getByLabel('Unloading').selectOption('By crane')
   await scanForAccessibility(page)
+  const receiverPhone = dialog.getByLabel('Phone on the site')
+  await receiverPhone.fill('12')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await dialog.getByText('Help the driver find the site').click()
+    await expect(receiverPhone).toBeHidden()
+    await dialog.getByRole('button', { name: 'Review Order' }).click()
+    await expect(receiverPhone).toBeFocused()
+  }
+  await receiverPhone.fill('')
   await dialog.getByRole('button', { name: 'Review Order' }).click()
   await expect(dialog.getByText('Delivery to Kumasi (170 kg)', { exact: true })).toBeVisible()
   await expect(dialog.getByText('GH₵825.00')).toBeVisible()

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../company/company.fixture.ts'
 import { CompanyContext } from '../company/use-company.ts'
-import { type QuoteStatus, replyNotices } from './quote.ts'
+import { type QuoteStatus, type ReplyResult, replyNotices } from './quote.ts'
 import { QuotePage } from './quote-page.tsx'
 
 const totals = { sums: [], totalPesewas: 220_00 }
@@ -14,11 +14,11 @@ const quote = {
   customer: { name: 'Ama Mensah', email: '', phone: '024 123 4567', place: 'Weija' },
 }
 
-function render(dueDays: number | null, status: QuoteStatus = 'sent', search = '') {
+function render(dueDays: number | null, status: QuoteStatus = 'sent', search = '', result?: ReplyResult) {
   const Page = createRoutesStub([
     {
       path: '/quotes/:secret',
-      Component: () => <QuotePage quote={{ ...quote, status, dueDays }} replyTime="" result={undefined} />,
+      Component: () => <QuotePage quote={{ ...quote, status, dueDays }} replyTime="" result={result} />,
     },
   ])
   return renderToStaticMarkup(
@@ -35,6 +35,13 @@ it.each([
   const page = render(dueDays)
   expect(page).toContain(`You pay ${when}.`)
   expect(page).toContain(`, to be paid ${when}.`)
+})
+
+it('opens what helps the driver where something in it is wrong', () => {
+  const isOpen = /<details open=""[^>]*><summary[^>]*>Help the driver/
+  expect(render(null)).not.toMatch(isOpen)
+  const errors = { receiverPhone: 'Phone on the site must be a number such as 024 123 4567.' }
+  expect(render(null, 'sent', '', { ok: false, intent: 'accept', errors })).toMatch(isOpen)
 })
 
 it('sends the version that it shows with either answer', () => {

@@ -17,7 +17,8 @@ import type { QuotePage } from './quote-page.server.ts'
 type ResultProps = { result: ReplyResult | undefined }
 
 export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }) {
-  const { formRef, field } = useResettingForm(resultOf(result, 'accept'))
+  const accepted = resultOf(result, 'accept')
+  const { formRef, field } = useResettingForm(accepted)
   const { customer, content, version } = quote
   const stored: Partial<Contact> = { ...customer, address: customer.place }
   const fields = customer.email ? contactFields : { ...contactFields, email: optionalEmail }
@@ -35,7 +36,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
             <FieldControl key={name} declared={fields[name]} {...field(name, stored[name])} />
           ))}
           {quote.purchaseOrder && <FieldControl declared={quote.purchaseOrder} {...field('purchaseOrder')} />}
-          <SiteDetails>
+          <SiteDetails errors={accepted?.errors}>
             {siteDetailNames.map(name => (
               <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
             ))}

@@ -119,7 +119,7 @@ function CorrectForm({ order, result }: Props) {
           name => isCorrectable(name) && !(customer.collectAt && name === 'address') && control(name),
         )}
         {!customer.collectAt && (
-          <SiteDetails isOpen={siteDetailNames.some(name => customer[name] || result?.errors?.[name])}>
+          <SiteDetails isOpen={siteDetailNames.some(name => customer[name])} errors={result?.errors}>
             {siteDetailNames.map(control)}
           </SiteDetails>
         )}

@@ -23,7 +23,7 @@ export function CheckoutSite({ contact, errors, onChange }: Props) {
   const [isOpen] = useState(siteDetailNames.some(name => contact[name]))
   return (
     <div className="mt-4">
-      <SiteDetails isOpen={isOpen || siteDetailNames.some(name => errors[name])}>
+      <SiteDetails isOpen={isOpen} errors={errors}>
         {siteDetailNames.map(name => (
           <div key={name}>
             <FieldControl

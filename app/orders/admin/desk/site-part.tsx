@@ -72,7 +72,7 @@ export function SitePart({
               {...field('place')}
             />
             <FieldControl declared={deskFields.contact.address} autoComplete="off" {...field('address')} />
-            <SiteDetails isOpen={siteDetailNames.some(name => contact[name] || errors[name])}>
+            <SiteDetails isOpen={siteDetailNames.some(name => contact[name])} errors={errors}>
               {siteDetailNames.map(name => (
                 <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
               ))}
