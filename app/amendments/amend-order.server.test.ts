@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { products, variants } from '../catalogue/products.table.ts'
+import { deliveryDays } from '../company/days.content.ts'
 import { settings } from '../company/settings.content.ts'
+import { makeZone } from '../company/zone.fixture.ts'
+import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
@@ -116,6 +119,45 @@ describe('a change of an order', () => {
     expect(await shop.stored(id)).toMatchObject({ place: 'Kasoa', totalPesewas: 22_50 + 80_00 })
     await amend(id, { site: { ...site, address: '', collectAt: 'Cape Coast' } })
     expect(await shop.stored(id)).toMatchObject({ collectAt: 'Cape Coast', totalPesewas: 22_50 })
+  })
+})
+
+describe('the first day of an order', () => {
+  const earliest = async (id: string) => (await shop.stored(id)).earliestDay ?? ''
+  const setLeadDays = (leadDays: number) =>
+    shop.db.update(products).set({ leadDays }).where(eq(products.id, 'hollow-blocks'))
+
+  it('is the later one of what it was and of what is added has to be made', async () => {
+    const { id } = await shop.place()
+    await storeSettings(shop.db, deliveryDays, { isOn: true, tonnesPerDay: 20 })
+    await setLeadDays(10)
+    await amend(id, { lines: blocks(20) })
+    const first = await earliest(id)
+    await amend(id, { lines: blocks(300) })
+    const second = await earliest(id)
+    await amend(id, { lines: blocks(15) })
+    await setLeadDays(0)
+    expect(first).toBeTruthy()
+    expect(second > first).toBe(true)
+    expect(await earliest(id)).toBe(second)
+  })
+
+  it('waits for the notice of the zone to which the order is moved', async () => {
+    const { id } = await shop.place()
+    const { site } = await requestOf(id)
+    const zone = { name: 'Ashanti', places: ['Kumasi'], rates: [{ upToTonnes: 100, feePesewas: 0 }] }
+    await storeSettings(shop.db, deliveryZones, { zones: [makeZone({ ...zone, noticeDays: 20 })] })
+    await storeSettings(shop.db, deliveryDays, { isOn: true })
+    await amend(id, { lines: blocks(12) })
+    const first = await earliest(id)
+    await amend(id, { site: { ...site, place: 'Kumasi' } })
+    expect((await earliest(id)) > first).toBe(true)
+  })
+
+  it('stays none in a shop without days', async () => {
+    const { id } = await shop.place()
+    await amend(id, { lines: blocks(20) })
+    expect(await shop.stored(id)).toMatchObject({ earliestDay: null })
   })
 })
 

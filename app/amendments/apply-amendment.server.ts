@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { emptyDestination } from '../cart/cart.ts'
 import { findZone } from '../cart/delivery.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { lineKey } from '../catalogue/variant.ts'
@@ -7,7 +8,7 @@ import { deliveries } from '../deliveries/deliveries.table.ts'
 import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
-import { lockDays } from '../orders/days/book-days.server.ts'
+import { type Delivery, lockDays, readDayRules, readLoad } from '../orders/days/book-days.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
 import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
@@ -51,15 +52,22 @@ export async function applyAmendment(
   const { site = {}, lines, sums, totalPesewas } = after
   const { zones } = await readSettings(tx)
   const progress = await readLineStates(tx, order)
+  const isMoved = before.site?.place !== site.place || before.site?.collectAt !== site.collectAt
+  const difference = differenceOf(before.lines, lines)
   await lockDays(tx)
-  await moveDifference(tx, order.id, before.lines, lines)
+  const earliestDay = await readEarliestDay(tx, order.earliestDay, {
+    lines: difference.filter(({ quantity }) => quantity > 0),
+    destination: isMoved ? { ...emptyDestination, ...site } : emptyDestination,
+    zones,
+    now: new Date(),
+  })
+  await takeFromStock(tx, order.id, difference)
   await reducePlanned(tx, order.id, plannedExcess(after, progress, planned), actor.email)
   const hasStops = (await tx.$count(deliveries, eq(deliveries.orderId, order.id))) > 0
-  const isMoved = before.site?.place !== site.place || before.site?.collectAt !== site.collectAt
   const [changed] = await tx
     .update(orders)
     .set({
-      ...{ lines, sums, totalPesewas, updatedAt: sql`now()` },
+      ...{ lines, sums, totalPesewas, earliestDay, updatedAt: sql`now()` },
       // Earlier proposals have fields that are no longer changed.
       ...toContactColumns({ ...amendedSite(site), phone: order.customerPhone }),
       ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
@@ -97,14 +105,25 @@ export async function applyAmendment(
 
 type Lines = Amendment['before']['lines']
 
-/** Takes from stock what was added to an order, and puts back what was taken off it. */
-async function moveDifference(tx: Db, orderId: string, before: Lines, after: Lines) {
+/** What was added to an order, and in negative quantities what was taken off it. */
+function differenceOf(before: Lines, after: Lines): Lines {
   const all = new Map([...before, ...after].map(line => [lineKey(line), line]))
   const quantityIn = (lines: Lines, key: string) => lines.find(line => lineKey(line) === key)?.quantity ?? 0
-  const moved = [...all].flatMap(([key, { id, variant }]) => {
+  return [...all].flatMap(([key, line]) => {
     const quantity = quantityIn(after, key) - quantityIn(before, key)
-    return quantity === 0 ? [] : [{ id, variant, quantity }]
+    return quantity === 0 ? [] : [{ ...line, quantity }]
   })
+}
+
+/** The day before which an order can't come: the later one of what it had and of what was added or where it goes now. */
+async function readEarliestDay(tx: Db, present: string | null, changed: Delivery): Promise<string | null> {
+  const rules = await readDayRules(tx)
+  const { earliest } = rules.isOn ? await readLoad(tx, rules, changed) : {}
+  return earliest && earliest > (present ?? '') ? earliest : present
+}
+
+async function takeFromStock(tx: Db, orderId: string, difference: Lines) {
+  const moved = difference.map(({ id, variant, quantity }) => ({ id, variant, quantity }))
   if (moved.length > 0)
     await tx.execute(
       sql`with changed as (select ${orderId}::uuid as id, ${JSON.stringify(moved)}::jsonb as order_items)

@@ -110,7 +110,7 @@ export async function loadOf(db: Db, rules: DeliveryDays, order: StoredOrder, no
   }
 }
 
-type Delivery = { lines: Goods; destination: Destination; zones: readonly Zone[]; now: Date }
+export type Delivery = { lines: Goods; destination: Destination; zones: readonly Zone[]; now: Date }
 
 /** Where goods come from, how heavy they are, and the first day on which they can come. */
 export async function readLoad(
