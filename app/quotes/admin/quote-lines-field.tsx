@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import type { CartProduct } from '../../cart/cart.ts'
 import { isCustomLine, toStoredLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
@@ -80,6 +81,8 @@ export function QuoteLinesField({ list, entries, commands, choices, error }: Pro
   )
 }
 
+const amounts = ['quantity', 'price', 'percentOff'] as const
+
 type LineProps = {
   id: number
   draft: LineDraft
@@ -95,12 +98,14 @@ function LineRow({ id, draft, errors, sold, onChange, onRemove }: LineProps) {
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
   const fields = lineFields(line.unit)
-  const control = (name: 'quantity' | 'price' | 'percentOff') => (
-    <label className="min-w-0">
+  const problems = useId()
+  const control = (name: (typeof amounts)[number]) => (
+    <label key={name} className="min-w-0">
       <span className="mb-1 block text-soft text-sm">{fields[name].label}</span>
       <input
         aria-label={`${fields[name].label} of ${title}`}
         aria-invalid={errors[name] ? true : undefined}
+        aria-describedby={errors[name] && `${problems}-${name}`}
         inputMode={inputAttributes(fields[name]).inputMode}
         autoComplete="off"
         value={draft[name]}
@@ -142,15 +147,16 @@ function LineRow({ id, draft, errors, sold, onChange, onRemove }: LineProps) {
         </Button>
       </div>
       <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] items-end gap-2 sm:max-w-md">
-        {control('quantity')}
-        {control('price')}
-        {control('percentOff')}
+        {amounts.map(control)}
       </div>
-      {[errors.quantity, errors.price, errors.percentOff].filter(Boolean).map(sentence => (
-        <p key={sentence} className="mt-1 font-medium text-red-dark text-sm">
-          {sentence}
-        </p>
-      ))}
+      {amounts.map(
+        name =>
+          errors[name] && (
+            <p key={name} id={`${problems}-${name}`} className="mt-1 font-medium text-red-dark text-sm">
+              {errors[name]}
+            </p>
+          ),
+      )}
       {sold && 'line' in read && hasWrongQuantity({ ...sold, ...read.line }) && (
         <p className="mt-1 text-amber-dark text-sm">In the shop it is sold {quantityRuleText(sold)}.</p>
       )}

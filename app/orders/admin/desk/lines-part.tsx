@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CartLine } from '../../../cart/cart.ts'
 import type { PricedCartLine } from '../../../cart/cart-changes.ts'
 import { lineTotal } from '../../../cart/totals.ts'
@@ -116,6 +116,7 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
   const { values: line, goods, sizes, priced, problem } = entry
   const name = goods ? nameWithLabel(goods) : line.name
   const isInvalid = problem !== undefined && (showsProblem || !goods)
+  const problemId = useId()
   const isByLength = line.unit === 'lengths'
   const other = priced && equivalents(priced.quantity, goods?.weightGrams ?? 0, sizes)
   return (
@@ -145,6 +146,7 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
         <input
           aria-label={`${isByLength ? 'Lengths' : 'Quantity'} of ${name}`}
           aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? problemId : undefined}
           inputMode={isByLength ? 'text' : 'decimal'}
           placeholder={isByLength ? '12 x 3.6, 8 x 2.4' : undefined}
           autoComplete="off"
@@ -187,7 +189,11 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
           ))}
         </select>
       )}
-      {isInvalid && <p className="mt-1 font-medium text-red-dark text-sm">{problem}</p>}
+      {isInvalid && (
+        <p id={problemId} className="mt-1 font-medium text-red-dark text-sm">
+          {problem}
+        </p>
+      )}
       {priced && goods && (
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <div className="text-sm">
