@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { TextField } from './field.tsx'
 
 type Props<Option> = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'list'> & {
@@ -27,6 +27,9 @@ export function Combobox<Option>({
   const [isTyping, setIsTyping] = useState(false)
   const isOpen = isTyping && options.length > 0
   const chosen = Math.min(active, options.length - 1)
+  useEffect(() => {
+    if (isOpen) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, isOpen, chosen])
 
   function choose(option: Option | undefined) {
     if (option === undefined) return
