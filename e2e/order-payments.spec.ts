@@ -71,6 +71,26 @@ test('an overpayment is confirmed, and a wrong payment removed @phone', async ({
   await expect(page.getByText('Payment of GH₵80.00, cash, removed', { exact: true })).toBeVisible()
 })
 
+test('Enter asks again about an overpayment and never confirms it @desktop', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  await panel(page).getByRole('button', { name: 'Record payment' }).click()
+  const form = page.getByRole('form', { name: 'Record payment' })
+  await form.getByLabel('Amount').fill('750')
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const answer = page.waitForResponse(
+      response => response.request().method() === 'POST' && response.url().includes('.data'),
+    )
+    await form.getByLabel('Amount').press('Enter')
+    await answer
+    await expect(form.getByRole('alert')).toContainText('GH₵675.00 too much')
+  }
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0)
+})
+
 test('a form starts without the result of the one before @phone', async ({ adminPage: page, placeOrder }) => {
   const { id } = await placeOrder()
   await page.goto(`/admin/orders/${id}`)

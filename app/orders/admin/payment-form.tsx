@@ -85,7 +85,6 @@ export function PaymentForm({ kind, id, order, fetcher, result, onCancel }: Prop
         type="datetime-local"
         {...field('receivedAt')}
       />
-      {result?.surplus !== undefined && !busy && <SurplusQuestion surplus={result.surplus} order={order} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy} className="flex-1">
           {busy ? 'Saving...' : `Save ${kind}`}
@@ -94,6 +93,8 @@ export function PaymentForm({ kind, id, order, fetcher, result, onCancel }: Prop
           Cancel
         </Button>
       </div>
+      {/* Last, as Enter presses the first button of a form. */}
+      {result?.surplus !== undefined && !busy && <SurplusQuestion surplus={result.surplus} order={order} />}
     </fetcher.Form>
   )
 }
