@@ -175,7 +175,7 @@ describe('what was credited', () => {
 it('the day is booked by the new weight, also above what it has room for', async () => {
   const { id } = await shop.place()
   await storeSettings(shop.db, deliveryDays, dayRules({ tonnesPerDay: 1 }))
-  await moveDayByOffice(shop.db, admin, { id, from: '', day: '2036-12-01', isOverride: false })
+  await moveDayByOffice(shop.db, admin, { id, from: '', day: '2036-12-01' })
   await amend(id, { lines: blocks(20) })
   const booked = () =>
     shop.db

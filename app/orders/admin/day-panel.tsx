@@ -8,19 +8,19 @@ import { formatPromise, promisedDays } from '../../sales/promised-day.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { DayChoice } from '../days/delivery-days.ts'
 
-/** `excess`: the day has no room, and why or by how much. */
-export type DayResult = FormResult & { excess?: string }
+/** `override`: the day has no room; what is sent with it to have it all the same. */
+export type DayResult = FormResult & { override?: string }
 
 type Props = { promisedDay: string | null; days: readonly DayChoice[] }
 
 /** On which day it comes, and the form that moves it. */
 export function DayPanel({ promisedDay, days }: Props) {
   const fetcher = useFetcher<DayResult>()
-  useResultToast(fetcher.data?.excess ? undefined : fetcher.data)
+  useResultToast(fetcher.data?.override ? undefined : fetcher.data)
   useReloadIfStale(fetcher.data)
   const { formRef, field } = useFormFields(fetcher.data)
   const busy = fetcher.state !== 'idle'
-  const excess = fetcher.data?.ok === false ? fetcher.data.excess : undefined
+  const override = fetcher.data?.ok === false ? fetcher.data.override : undefined
   return (
     <Panel id="day" title="Day">
       <p className="mt-2">{promisedDay ? formatPromise(promisedDay) : 'No day is fixed yet.'}</p>
@@ -46,8 +46,8 @@ export function DayPanel({ promisedDay, days }: Props) {
           <Button type="submit" variant="secondary" disabled={busy}>
             {busy ? 'Saving...' : 'Save the day'}
           </Button>
-          {excess && (
-            <Button type="submit" name="override" value="yes" variant="danger" disabled={busy}>
+          {override && (
+            <Button type="submit" name="override" value={override} variant="danger" disabled={busy}>
               Save it all the same
             </Button>
           )}

@@ -154,10 +154,9 @@ const dayIntent: Intents<string, DayResult>[string] = intent(
   z.object({
     from: singleLineText,
     day: singleLineText.refine(day => day === '' || isDay(day), 'Enter a date'),
-    override: z.literal('yes').optional(),
+    override: z.string().optional(),
   }),
-  ({ db, admin, data: { override, ...move }, subject: id }) =>
-    moveDayByOffice(db, admin, { ...move, id, isOverride: override === 'yes' }),
+  ({ db, admin, data, subject: id }) => moveDayByOffice(db, admin, { ...data, id }),
   {
     success: ({ isMoved }, { day }) => {
       if (!isMoved) return { message: { title: 'The day stays as it is' } }
@@ -173,7 +172,7 @@ const dayIntent: Intents<string, DayResult>[string] = intent(
       'moved meanwhile': ({ promisedDay }) =>
         `The order has ${promisedDay ? `another day meanwhile: ${formatPromise(promisedDay)}` : 'no day any more'}. Nothing was changed.`,
       ended: 'This order was delivered or cancelled. Nothing was changed.',
-      over: ({ excess }) => ({ excess, errors: { day: `Nothing was changed: ${excess}.` } }),
+      over: ({ excess, override }) => ({ override, errors: { day: `Nothing was changed: ${excess}.` } }),
     },
     invalid: () => undefined,
   },

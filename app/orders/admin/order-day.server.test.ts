@@ -8,6 +8,7 @@ import { provideAdmin } from '../../staff/session.server.ts'
 import { callAction } from '../../staff/staff.fixture.ts'
 import { readRoom } from '../days/move-day.server.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
+import type { DayResult } from './day-panel.tsx'
 import { exportOrders } from './export-orders.server.ts'
 import { orderAction } from './order-action.server.ts'
 
@@ -22,6 +23,8 @@ const move = (id: string, fields: Record<string, string>) => {
   return callAction(orderAction, context, { intent: 'day', from: '', ...fields }, { orderId: id })
 }
 
+const overrideOf = (result: unknown) => (result as DayResult).override ?? ''
+
 // Ten blocks weigh 170 kg.
 it('the office is shown the excess before it goes beyond the tonnes of a day', async () => {
   const { id: first } = await shop.place()
@@ -31,14 +34,33 @@ it('the office is shown the excess before it goes beyond the tonnes of a day', a
   expect(await move(first, { day })).toMatchObject({ ok: true })
   await store({ tonnesPerDay: 0.2 })
   const excess = 'it is 140 kg more than the 200 kg of a day'
-  expect(await move(id, { day })).toMatchObject({ ok: false, status: 422, excess, values: { day } })
+  const errors = { day: `Nothing was changed: ${excess}.` }
+  const refused = await move(id, { day })
+  expect(refused).toMatchObject({ ok: false, status: 422, errors, values: { day } })
   expect(await shop.stored(id)).toMatchObject({ promisedDay: null })
-  expect(await move(id, { day, override: 'yes' })).toMatchObject({ ok: true })
+  expect(await move(id, { day, override: overrideOf(refused) })).toMatchObject({ ok: true })
   expect(await move(id, { day: '2026-02-31' })).toMatchObject({ errors: { day: 'Enter a date' } })
   expect(await move(id, { day: accraDay(new Date(), -1) })).toMatchObject({
     errors: { day: 'This day is past' },
   })
   expect((await shop.stored(id)).history).toMatchObject([{ details: expect.stringContaining(excess) }])
+})
+
+it('what was shown of one day approves no other, nor more than was shown', async () => {
+  const [day, other] = ['2036-12-01', '2036-12-02'] as const
+  const [{ id: first }, { id: second }, { id }] = [await shop.place(), await shop.place(), await shop.place()]
+  await store()
+  await move(first, { day })
+  await move(second, { day: other })
+  await store({ tonnesPerDay: 0.2 })
+  const override = overrideOf(await move(id, { day }))
+  const alike = { day: 'Nothing was changed: it is 140 kg more than the 200 kg of a day.' }
+  expect(await move(id, { day: other, override })).toMatchObject({ ok: false, errors: alike })
+  expect(await move(second, { from: other, day, override })).toMatchObject({ ok: true })
+  const more = await move(id, { day, override })
+  expect(more.errors?.day).toContain('it is 310 kg more')
+  expect(await shop.stored(id)).toMatchObject({ promisedDay: null })
+  expect(await move(id, { day, override: overrideOf(more) })).toMatchObject({ ok: true })
 })
 
 it('a day that somebody else has chosen meanwhile is not moved, and an unchanged one sends no message', async () => {

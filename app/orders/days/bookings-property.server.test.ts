@@ -59,7 +59,7 @@ async function run(each: Command) {
   const { id, status: from } = order
   if (each.kind === 'customer') return moveDayByCustomer(shop.db, id, each.day, now)
   if (each.kind === 'office') {
-    const move = { id, from: order.promisedDay ?? '', day: each.day, isOverride: false }
+    const move = { id, from: order.promisedDay ?? '', day: each.day }
     return moveDayByOffice(shop.db, admin, move, now)
   }
   const to = each.kind === 'cancel' ? 'cancelled' : 'pending'

@@ -107,19 +107,19 @@ type OfficeMove = {
   from: string
   /** Empty: the order has no day any more. */
   day: string
-  /** Although the day has no room. */
-  isOverride: boolean
+  /** Of the refusal that the office was shown: the day counts although it has no room. */
+  override?: string | undefined
 }
 type OfficeRefusal =
   | { ok: false; reason: 'not found' | 'past' | 'ended' }
   | { ok: false; reason: 'moved meanwhile'; promisedDay: string | null }
-  | { ok: false; reason: 'over'; excess: string }
+  | { ok: false; reason: 'over'; excess: string; override: string }
 
-/** Moves an order to any day, also to one without room if that is said. */
+/** Moves an order to any day, also to one without room if what it is over by was shown. */
 export const moveDayByOffice = (
   db: Db,
   admin: Actor,
-  { id, from, day, isOverride }: OfficeMove,
+  { id, from, day, override }: OfficeMove,
   now = new Date(),
 ): Promise<{ ok: true; isMoved: boolean } | OfficeRefusal> =>
   db.transaction(async tx => {
@@ -136,7 +136,8 @@ export const moveDayByOffice = (
     const calendar = await readCalendar(tx, rules, { yard, from: day || accraDay(now), exceptOrder: id })
     const fitting = day === '' ? [] : partsFrom(calendar, day, grams)
     const excess = fitting ? '' : overbookedText(calendar, day, grams)
-    if (!fitting && !isOverride) return { ok: false, reason: 'over', excess }
+    const needed = `${day}: ${excess}`
+    if (!fitting && override !== needed) return { ok: false, reason: 'over', excess, override: needed }
     await changeDay(tx, order, { yard, parts: fitting ?? [{ day, grams }], actor: admin.email, excess })
     await recordChange(tx, admin, {
       permission: 'orders.day',
