@@ -33,6 +33,27 @@ test('a status goes back to its old value when the connection is lost @phone', a
   await expect(page.getByText('Order status updated successfully')).toBeVisible()
 })
 
+test('a status that arrow keys pass is not stored, and the one of Enter keeps the focus @desktop', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  const status = page.getByLabel(/^Status of order/)
+  await expect(status).toBeEnabled()
+  await status.press('ArrowDown')
+  await status.press('ArrowDown')
+  await expect(status).toHaveValue('shipped')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await status.press('ArrowUp')
+  await status.press('Enter')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(page.getByText('Pending → Confirmed')).toBeVisible()
+  await expect(page.getByText('→ Shipped')).toHaveCount(0)
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect(status).toBeFocused()
+})
+
 test('a status can be changed only after hydration @phone', async ({ adminPage: page, placeOrder }) => {
   const { id } = await placeOrder()
   const release = await delayScripts(page)

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
+import { useSelect } from '../design/use-select.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import type { CartLine, CartProduct } from './cart.ts'
 import { lostLengths, type OfferedLine, replaceProduct } from './cart-changes.ts'
@@ -12,29 +12,15 @@ type Props = { line: OfferedLine; format(amount: Pesewas): string }
 export function VariantSelect({ line, format }: Props) {
   const { choices, isOrderable } = line
   const shown = choices.length > 0 ? choices : [line]
-  // Arrow keys pass through every choice, so one that is made by keys counts when the field is left or on Enter.
-  const isByKeys = useRef(false)
-  const [pending, setPending] = useState<string>()
-  const current = isOrderable ? line.variant : ''
-  function choose(variant: string | undefined) {
-    setPending(undefined)
+  const select = useSelect(isOrderable ? line.variant : '', variant => {
     const choice = choices.find(each => each.variant === variant)
-    if (choice && variant !== current) replaceInCart(line, choice)
-  }
+    if (choice) replaceInCart(line, choice)
+  })
   return (
     <select
       aria-label={`Choice of ${nameWithLabel(line)}`}
       aria-invalid={!isOrderable || undefined}
-      value={pending ?? current}
-      onPointerDown={() => {
-        isByKeys.current = false
-      }}
-      onKeyDown={({ key }) => {
-        isByKeys.current = true
-        if (key === 'Enter') choose(pending)
-      }}
-      onChange={({ target }) => (isByKeys.current ? setPending(target.value) : choose(target.value))}
-      onBlur={() => choose(pending)}
+      {...select}
       className="h-11 w-full min-w-0 max-w-sm rounded-control border border-field bg-surface px-2.5 text-base aria-invalid:border-red-dark"
     >
       {!isOrderable && (

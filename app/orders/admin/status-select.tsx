@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
+import { useSelect } from '../../design/use-select.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
@@ -29,7 +30,8 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
   const [submitted, setSubmitted] = useState<{ shown: OrderStatus; to: OrderStatus }>()
   // The reload after a change may fail.
   const saved = fetcher.data?.ok && submitted?.shown === status ? submitted.to : status
-  const current = fetcher.state !== 'idle' && submitted ? submitted.to : saved
+  const busy = fetcher.state !== 'idle'
+  const current = busy && submitted ? submitted.to : saved
 
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
@@ -40,6 +42,12 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
   const send = (to: OrderStatus, more = {}) =>
     void fetcher.submit({ intent: 'status', id, from: saved, to, ...more }, { method: 'post' })
   const close = () => setQuestion(undefined)
+  const select = useSelect(current, value => {
+    if (busy) return
+    const to = value as OrderStatus
+    setSubmitted({ shown: status, to })
+    send(to)
+  })
 
   return (
     <>
@@ -86,16 +94,13 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       </ConfirmDialog>
       <select
         aria-label={`Status of order ${orderNumber(id)}`}
-        value={current}
+        {...select}
         autoComplete="off"
         // A choice before hydration would be shown but not sent.
-        disabled={isHydrating || fetcher.state !== 'idle' || !mayChange}
-        onChange={event => {
-          const to = event.target.value as OrderStatus
-          setSubmitted({ shown: status, to })
-          send(to)
-        }}
-        className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
+        disabled={isHydrating || !mayChange}
+        // Disabled it would lose the focus.
+        aria-disabled={busy}
+        className={`min-h-11 rounded-control border px-3 font-semibold text-sm aria-disabled:opacity-55 ${tones[current]}`}
       >
         {orderStatuses.map(option => (
           <option key={option} value={option} className="bg-white text-ink">
@@ -103,6 +108,11 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
           </option>
         ))}
       </select>
+      {select.value !== current && (
+        <p role="status" className="text-soft text-sm">
+          Not saved yet: press Enter.
+        </p>
+      )}
     </>
   )
 }
