@@ -13,7 +13,7 @@ import { typedFields } from '../../orders/admin/desk/desk.ts'
 import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
 import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
-import { CreditNotice, creditExcess } from '../../orders/admin/desk/sum-part.tsx'
+import { CreditNotice, creditExcess, DeskNotice, isNoticed } from '../../orders/admin/desk/sum-part.tsx'
 import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
 import { formatCedis } from '../../platform/text/money.ts'
@@ -58,7 +58,7 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
   const [showsProblems, setShowsProblems] = useState(false)
   const { list, entries, commands, read, search } = useDeskLines(draft.lines, page)
   const change = (changes: Partial<typeof draft>) => setDraft(current => ({ ...current, ...changes }))
-  useResultToast(result)
+  useResultToast(isNoticed(result) ? undefined : result)
   useEffect(() => {
     saveDraft(draftKey(page), { ...draft, lines: entries.map(({ values }) => values) })
   }, [page, draft, entries])
@@ -151,6 +151,7 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
       <EditTokenField key={draft.editToken} token={draft.editToken} />
       <div>
         <ConflictNotice what="The order" conflict={result?.conflict} busy={busy} onDiscard={discard} />
+        <DeskNotice result={result} />
         <LinesPart
           list={list}
           commands={commands}

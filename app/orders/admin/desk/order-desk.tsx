@@ -17,7 +17,7 @@ import { type DeskDraft, discardDraft, emptyDraft, openDraft, storeDraft } from 
 import { repeatLines } from './desk-lines.ts'
 import { LinesPart } from './lines-part.tsx'
 import { SitePart } from './site-part.tsx'
-import { creditExcess, DeskButtons, DeskNotice, SumPart } from './sum-part.tsx'
+import { creditExcess, DeskButtons, DeskNotice, isNoticed, SumPart } from './sum-part.tsx'
 import { type ShownOrder, useAccount } from './use-customers.ts'
 import { type DeskGoods, useDeskLines } from './use-desk-lines.ts'
 
@@ -40,7 +40,7 @@ export function OrderDesk({ goods: listed, terms, yards, ...sold }: Props) {
   const [showsProblems, setShowsProblems] = useState(false)
   const isPlaced = useRef(false)
   const may = useMay()
-  useResultToast(result)
+  useResultToast(isNoticed(result) ? undefined : result)
 
   useEffect(() => {
     if (!isPlaced.current) storeDraft({ ...draft, lines: entries.map(({ values }) => values) })
@@ -187,7 +187,7 @@ export function OrderDesk({ goods: listed, terms, yards, ...sold }: Props) {
         />
         <SumPart {...{ draft, errors, totals, account, excess }} lines={priced} onChange={change} />
       </div>
-      <DeskButtons totals={totals} busy={busy} onStartAgain={startAgain} />
+      <DeskButtons totals={totals} busy={busy} result={result} onStartAgain={startAgain} />
     </fetcher.Form>
   )
 }

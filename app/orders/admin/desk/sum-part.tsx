@@ -11,7 +11,7 @@ import { Panel } from '../../../design/panel.tsx'
 import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
 import { formatSigned } from '../../../sales/payment.ts'
 import { May, useMay } from '../../../staff/staff-context.tsx'
-import { deskFields, typedFields } from './desk.ts'
+import { deskFields, notPlaced, typedFields } from './desk.ts'
 import type { DeskAccount } from './desk-account.server.ts'
 import type { DeskResult } from './desk-action.server.ts'
 import type { DeskDraft } from './desk-draft.ts'
@@ -78,10 +78,14 @@ export function CreditNotice({ account, excess, what }: CreditProps) {
 export const creditExcess = (account: DeskAccount, total: Pesewas): Pesewas =>
   account?.creditLimit == null ? 0 : Math.max(0, account.balance + total - account.creditLimit)
 
-type ButtonsProps = Pick<Props, 'totals'> & { busy: boolean; onStartAgain(): void }
+type ButtonsProps = Pick<Props, 'totals'> & {
+  busy: boolean
+  result: DeskResult | undefined
+  onStartAgain(): void
+}
 
 /** Always in sight, with the total. */
-export function DeskButtons({ totals, busy, onStartAgain }: ButtonsProps) {
+export function DeskButtons({ totals, busy, result, onStartAgain }: ButtonsProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className="sticky bottom-0 z-20 col-span-full -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
@@ -105,6 +109,12 @@ export function DeskButtons({ totals, busy, onStartAgain }: ButtonsProps) {
         onClose={() => setIsConfirming(false)}
       >
         <p>What you have typed for this order will be lost.</p>
+        {result?.message?.description === notPlaced && (
+          <p className="mt-3">
+            It may have been placed: look at the list of orders before you enter it again, or it is placed
+            twice.
+          </p>
+        )}
       </ConfirmDialog>
     </div>
   )
@@ -113,15 +123,18 @@ export function DeskButtons({ totals, busy, onStartAgain }: ButtonsProps) {
 const minutesText = (minutes: number) =>
   minutes < 1 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`
 
-/** What has to be decided before the order can be placed. */
+/** Stays until the next attempt: what no field says. */
+export const isNoticed = (result: DeskResult | undefined) =>
+  result?.ok === false && !result.errors && Boolean(result.message ?? result.similar ?? result.order)
+
+/** What has to be known or decided before the order can be placed, or its change stored. */
 export function DeskNotice({ result }: { result: DeskResult | undefined }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (result) notice.current?.focus()
   }, [result])
-  if (!result || result.ok) return null
-  const { similar, order } = result
-  if (!similar && !order) return null
+  if (!result || !isNoticed(result)) return null
+  const { similar, order, message } = result
   return (
     <div
       ref={notice}
@@ -143,14 +156,16 @@ export function DeskNotice({ result }: { result: DeskResult | undefined }) {
             Place it as a second order
           </Button>
         </>
-      ) : (
+      ) : order ? (
         <p>
           The first attempt was stored as{' '}
-          <Link to={`/admin/orders/${order?.id}`} target="_blank" className="font-semibold underline">
-            order {order?.number}
+          <Link to={`/admin/orders/${order.id}`} target="_blank" className="font-semibold underline">
+            order {order.number}
           </Link>
           , before you changed it here. Place what is here only if it is a second order.
         </p>
+      ) : (
+        <p>{message?.description ?? message?.title}</p>
       )}
     </div>
   )
