@@ -4,13 +4,12 @@ import { SumRows } from '../../cart/sum-rows.tsx'
 import { lineKey } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
-import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import { SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { typedFields } from '../../orders/admin/desk/desk.ts'
-import { isDeskLine, repeatLines } from '../../orders/admin/desk/desk-lines.ts'
+import { repeatLines } from '../../orders/admin/desk/desk-lines.ts'
 import { LinesPart } from '../../orders/admin/desk/lines-part.tsx'
 import { SitePart } from '../../orders/admin/desk/site-part.tsx'
 import { CreditNotice, creditExcess, DeskNotice, isNoticed } from '../../orders/admin/desk/sum-part.tsx'
@@ -18,32 +17,13 @@ import { useDeskLines } from '../../orders/admin/desk/use-desk-lines.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
-import { noContact } from '../../sales/contact-fields.ts'
 import { NotSetUp } from '../../staff/not-set-up.tsx'
 import { agreementNames, agreements, reasonField, unreachableText } from '../agreement.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from '../amendment.ts'
 import type { ChangeResult } from './change-action.server.ts'
+import { discardDraft, draftOf, openDraft, storeDraft } from './change-draft.ts'
 import { ChangePreview } from './change-preview.tsx'
 import type { ChangePage } from './read-change-page.server.ts'
-
-/** The order as it is agreed, as it is typed. */
-const draftOf = ({ order, goods, editToken }: ChangePage) => ({
-  key: randomUuid(),
-  /** Of the order that it began with. */
-  editToken,
-  lines: repeatLines(order.lines, goods).lines,
-  site: { ...noContact, ...order.site },
-  reason: '',
-  agreement: '',
-})
-
-const draftKey = ({ id }: ChangePage) => `blockyard:change:${id}`
-
-function openDraft(page: ChangePage) {
-  const agreed = draftOf(page)
-  const { lines, site, ...stored } = readDraft(draftKey(page), agreed) ?? agreed
-  return { ...stored, lines: lines.filter(isDeskLine), site: { ...agreed.site, ...site } }
-}
 
 /** The form that changes an order. What is typed is kept in this tab until it is stored. */
 export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sending }) {
@@ -55,20 +35,22 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
   const { revalidate } = useRevalidator()
   const { formRef } = useFormFields(result)
   const [draft, setDraft] = useState(() => openDraft(page))
+  /** The order that the form began with. */
+  const [base, setBase] = useState(() => draftOf(page))
   const [showsProblems, setShowsProblems] = useState(false)
   const { list, entries, commands, read, search } = useDeskLines(draft.lines, page)
   const change = (changes: Partial<typeof draft>) => setDraft(current => ({ ...current, ...changes }))
   useResultToast(isNoticed(result) ? undefined : result)
   useEffect(() => {
-    saveDraft(draftKey(page), { ...draft, lines: entries.map(({ values }) => values) })
-  }, [page, draft, entries])
+    storeDraft(page.id, { ...draft, lines: entries.map(({ values }) => values) }, base)
+  }, [page.id, draft, entries, base])
   useEffect(() => {
     if (result?.isOutdated) void revalidate()
     if (result?.isKeyUsed) setDraft(current => ({ ...current, key: randomUuid() }))
     if (!result?.isStored) return
-    deleteDraft(draftKey(page))
+    discardDraft(page.id)
     void navigate(`/admin/orders/${page.id}`)
-  }, [result, page, revalidate, navigate])
+  }, [result, page.id, revalidate, navigate])
 
   // A line that stays as it was is not checked again.
   const agreed = new Map(repeatLines(order.lines, goods).lines.map(line => [lineKey(line), line]))
@@ -114,6 +96,7 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
   function discard() {
     const stored = draftOf(page)
     setDraft(stored)
+    setBase(stored)
     commands.replace(() => stored.lines)
     setShowsProblems(false)
     fetcher.reset()
