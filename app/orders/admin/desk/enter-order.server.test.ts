@@ -106,6 +106,22 @@ describe('an order that the staff enters', () => {
     expect(event).toMatchObject({ to: 'delivered', details: 'Handed over at the counter' })
   })
 
+  it('that is handed over after its first attempt is delivered, unless somebody has changed its status', async () => {
+    const form = makeForm()
+    const { id } = await entered(form)
+    expect(await entered({ ...form, isHandedOver: true })).toMatchObject({ id, status: 'delivered' })
+    expect(await enter({ ...form, isHandedOver: true })).toMatchObject({ ok: true, repeated: true })
+    expect(await shop.db.select().from(orderEvents)).toMatchObject([
+      { details: 'Handed over at the counter' },
+    ])
+    await shop.db.update(orders).set({ status: 'cancelled' })
+    expect(await enter({ ...form, isHandedOver: true })).toMatchObject({
+      reason: 'stored differently',
+      order: { id },
+    })
+    expect(await countRows()).toEqual([1, 3])
+  })
+
   it.each(['orders.take', 'orders.status'])('is not stored for who lacks %s', async permission => {
     const form = makeForm({}, { isHandedOver: true })
     await expect(enter(form, without(permission))).rejects.toThrow('may not')

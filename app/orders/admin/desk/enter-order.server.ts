@@ -60,25 +60,23 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
       return refusal
     }
     const { order, repeated } = placed
-    if (placed.repeated)
-      return placed.matchesRequest
-        ? { ok: true, order, repeated }
-        : { ok: false, reason: 'stored differently', order }
-    await recordEntry(tx, actor, order.id)
-    if (excess !== null) await recordExcess(tx, order.id, excess, actor.email, true)
-    if (isHandedOver)
-      await changeOrderStatus(tx, {
-        id: order.id,
-        from: 'pending',
-        to: 'delivered',
-        actor,
-        details: 'Handed over at the counter',
-        // The customer is there.
-        isCorrection: true,
-      })
+    if (placed.repeated && !placed.matchesRequest) return { ok: false, reason: 'stored differently', order }
+    if (!repeated) await recordEntry(tx, actor, order.id)
+    if (!repeated && excess !== null) await recordExcess(tx, order.id, excess, actor.email, true)
+    // Also of an order whose first attempt did not say so.
+    const handedOver = isHandedOver && (await handOver(tx, actor, order.id))
+    if (handedOver && !handedOver.ok) return { ok: false, reason: 'stored differently', order }
     return { ok: true, order, repeated }
   })
 }
+
+const handOver = (tx: Db, actor: Actor, id: string) =>
+  changeOrderStatus(tx, {
+    ...{ id, actor, from: 'pending', to: 'delivered' },
+    details: 'Handed over at the counter',
+    // The customer is there.
+    isCorrection: true,
+  })
 
 async function recordEntry(tx: Db, actor: Actor, id: string) {
   const [stored] = await tx
