@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { block, sheets } from '../../../cart/cart.fixture.ts'
 import type { Line } from '../../../cart/line.ts'
-import { type DeskLine, isDeskLine, newLine, readLine, repeatLines } from './desk-lines.ts'
+import { type DeskLine, isDeskLine, newLine, readLine, repeatLines, unitsOf } from './desk-lines.ts'
 import type { Goods } from './goods.ts'
 
 const more = { category: 'Blocks', stock: 10, sheet: undefined, isPoured: false, measured: {} }
@@ -17,6 +17,15 @@ const typed = (quantity: string, unit: DeskLine['unit'] = 'sold'): DeskLine => (
   unit,
 })
 const read = (line: DeskLine, goods = blocks) => readLine(line, goods, { 'm²': 9.878, pallet: 70 })
+
+it.each([
+  ['of the goods', typed('1'), blocks, { pallet: 70 }, ['sold', 'pallet']],
+  ['of sheets', newLine(sheet), sheet, {}, ['lengths', 'sold']],
+  ['that the line has and its other variant lacks', typed('2', 'pallet'), blocks, {}, ['sold', 'pallet']],
+  ['of goods that are not sold any more', typed('2', 'truck'), undefined, {}, ['sold', 'truck']],
+])('unitsOf offers the units %s', (_, line, goods, sizes, units) => {
+  expect(unitsOf(line, goods, sizes)).toEqual(units)
+})
 
 describe('readLine', () => {
   it.each([

@@ -7,7 +7,7 @@ import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
 import { parseNumber } from '../../../platform/text/length.ts'
 import type { Pesewas } from '../../../platform/text/money.ts'
 import type { Goods } from './goods.ts'
-import { type OtherUnit, soldQuantity, type UnitSizes, unitName } from './quantity-units.ts'
+import { type OtherUnit, otherUnits, soldQuantity, type UnitSizes, unitName } from './quantity-units.ts'
 
 /** A line while it is typed. */
 export type DeskLine = {
@@ -40,6 +40,12 @@ export const newLine = (goods: Goods): DeskLine => ({
   quantity: '',
   price: goods.price,
 })
+
+/** What a line can be counted in, with the unit that it has, which goods chosen since may not have. */
+export function unitsOf({ unit }: DeskLine, goods: Goods | undefined, sizes: UnitSizes): DeskLine['unit'][] {
+  const measured = otherUnits.filter(each => sizes[each])
+  return [...new Set([...(goods?.sheet ? ['lengths' as const] : []), 'sold' as const, ...measured, unit])]
+}
 
 export const findGoods = (goods: readonly Goods[], { id, variant }: Pick<Line, 'id' | 'variant'>) =>
   goods.find(each => each.id === id && (!variant || each.variant === variant))

@@ -14,9 +14,9 @@ import { controlClass } from '../../../design/field.tsx'
 import { Panel } from '../../../design/panel.tsx'
 import type { Entry, useEntries } from '../../../design/use-entries.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
-import { type DeskLine, newLine } from './desk-lines.ts'
+import { type DeskLine, newLine, unitsOf } from './desk-lines.ts'
 import type { Goods } from './goods.ts'
-import { equivalents, otherUnits, type UnitSizes, unitName } from './quantity-units.ts'
+import { equivalents, type UnitSizes, unitName } from './quantity-units.ts'
 
 /** A line as it is typed, and what it comes to. */
 export type ReadEntry = Entry<DeskLine> & {
@@ -160,16 +160,11 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
           onChange={event => onChange({ unit: event.target.value as DeskLine['unit'] })}
           className={controlClass}
         >
-          {goods?.sheet && <option value="lengths">lengths</option>}
-          <option value="sold">{goods && unitName(goods.unit)}</option>
-          {otherUnits.map(
-            unit =>
-              sizes[unit] && (
-                <option key={unit} value={unit}>
-                  {unitName(unit)}
-                </option>
-              ),
-          )}
+          {unitsOf(line, goods, sizes).map(unit => (
+            <option key={unit} value={unit}>
+              {unit === 'lengths' ? unit : unit === 'sold' ? goods && unitName(goods.unit) : unitName(unit)}
+            </option>
+          ))}
         </select>
       </div>
       {variants.length > 1 && (
