@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { inRange } from '../platform/database/timestamps.server.ts'
 import { accraDay, isDaytime } from '../platform/text/days.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { orders } from './orders.table.ts'
@@ -26,8 +27,7 @@ const mayExpire = and(
 )
 
 /** Orders placed on this day or earlier have had their days. */
-const placedUntil = (day: string) =>
-  lt(orders.createdAt, sql`(${day}::date + 1)::timestamp at time zone 'Africa/Accra'`)
+const placedUntil = (day: string) => inRange(orders.createdAt, { to: day })
 
 const perRun = 200
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
@@ -38,6 +39,8 @@ beforeAll(async () => {
       add('2026-11-20T18:00:00Z', -20_00),
       add('2026-11-21T23:59:59.999Z', 75_00, 'MTN MoMo', '=cmd()'),
       add('2026-11-22T00:00:00Z', 2_00),
+      add('2026-03-29T23:30:00Z', 3_00),
+      add('2026-10-26T00:30:00Z', 4_00),
     ])
 })
 
@@ -55,6 +58,18 @@ it('lists the payments of a day, the earliest first', async () => {
     (await readDayPayments(database.db, '2026-11-20', limit)).map(({ amountPesewas }) => amountPesewas)
   expect(await amounts()).toEqual([50_00, -20_00])
   expect(await amounts(1)).toEqual([50_00])
+})
+
+it('counts a payment on one day where the clock of the database server changes', async () => {
+  const days = ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']
+  const amounts = await database.db.transaction(async tx => {
+    await tx.execute(sql`set local timezone = 'Europe/Berlin'`)
+    const found: number[][] = []
+    for (const day of days)
+      found.push((await readDayPayments(tx, day)).map(({ amountPesewas }) => amountPesewas))
+    return found
+  })
+  expect(amounts).toEqual([[3_00], [], [], [4_00]])
 })
 
 it('is exported payment by payment, without formulas', async () => {

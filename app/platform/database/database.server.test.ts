@@ -94,6 +94,16 @@ describe('the database', () => {
       await empty.drop()
     })
 
+    it('counts the days of Accra on a server of another time zone', async () => {
+      const empty = await createDatabase(server)
+      const databaseUrl = `${empty.url}?options=-c%20timezone%3DEurope/Berlin`
+      const { db, close } = await openDatabase({ databaseUrl, migrations })
+      const setting = sql<string>`current_setting('timezone')`
+      expect(await db.select({ setting }).from(sql`(select) as one`)).toEqual([{ setting: 'UTC' }])
+      await close()
+      await empty.drop()
+    })
+
     it('keeps all connections available when connections end before a transaction begins', async () => {
       const empty = await createDatabase(server)
       const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })

@@ -25,7 +25,7 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
   })
   pool.on('connect', client => {
     // Not startup parameters: poolers refuse those. A process that froze in a transaction must not keep others from its rows.
-    client.query(setTimeouts).catch(() => {})
+    client.query(setUpSession).catch(() => {})
   })
   pool.on('error', error => log?.warn('idle database connection lost', { reason: error.message }))
   releaseEndedConnections(pool)
@@ -55,7 +55,8 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
 }
 
 /** A timeout in the address has precedence. */
-const setTimeouts = `set idle_in_transaction_session_timeout = '20s';
+const setUpSession = `set idle_in_transaction_session_timeout = '20s';
+  set timezone = 'UTC';
   select set_config('statement_timeout', '6s', false) where current_setting('statement_timeout') = '0'`
 
 const migrationLock = 727_100_001

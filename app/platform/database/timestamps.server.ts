@@ -8,7 +8,8 @@ type Days = { from?: string | undefined; to?: string | undefined }
 export const inRange = (moment: PgColumn, { from, to }: Days) =>
   and(
     from ? gte(moment, new Date(`${from}T00:00:00Z`)) : undefined,
-    to ? lt(moment, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
+    // An interval is added in the time zone of the session, where a day can have 23 or 25 hours.
+    to ? lt(moment, sql`(${to}::date + 1)::timestamp at time zone 'Africa/Accra'`) : undefined,
   )
 
 type DatedTable = PgTable & { id: PgColumn; createdAt: PgColumn }
