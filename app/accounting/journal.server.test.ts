@@ -11,10 +11,12 @@ import { creditOf } from '../orders/credits/credit.ts'
 import { creditOrder, readEarlierCredits } from '../orders/credits/credit-order.server.ts'
 import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { type OrderStatus, orderStatuses } from '../orders/order.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orderEvents, orders } from '../orders/orders.table.ts'
+import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import { accraDay, lastDays } from '../platform/text/days.ts'
+import { isDeliveryEvent } from './credit-notes.server.ts'
 import { exportJournal, readJournal } from './journal.server.ts'
 import { type JournalEntry, mergePostings } from './journal.ts'
 
@@ -47,6 +49,7 @@ const credit = (id: string, free: number) =>
 async function pay(orderId: string, amountPesewas: number) {
   const payment = { id: randomUUID(), orderId, method: 'cash', network: '', reference: '' } as const
   await recordPayment(shop.db, { ...payment, amountPesewas, surplus: 1_000_00 }, admin)
+  return payment.id
 }
 
 /** Everything that was entered happened one day earlier. */
@@ -143,23 +146,65 @@ it('balances each entry, never changes a past day, and agrees with what the orde
   )
 }, 60_000)
 
+async function download() {
+  const today = accraDay(new Date())
+  const file = await Array.fromAsync(exportJournal(shop.db, { from: today, to: today }))
+  return { today, lines: file.join('').split('\r\n') }
+}
+
 it('is a file of debits and credits with the accounts of the owner', async () => {
   const { id } = await shop.place()
   await setStatus(id, 'delivered')
   await credit(id, 10_00)
-  await pay(id, 20_00)
-  const today = accraDay(new Date())
-  const lines = await Array.fromAsync(exportJournal(shop.db, { from: today, to: today }))
+  const payment = await pay(id, 20_00)
+  const { today, lines } = await download()
   const number = id.slice(0, 8).toUpperCase()
-  expect(lines.join('').split('\r\n')).toEqual([
-    '\ufeff"Date","Reference","Account","Description","Debit","Credit"',
-    `"${today}","${number}","Accounts receivable","Delivered: Ama Mensah",75,""`,
-    `"${today}","${number}","Sales","Delivered: Ama Mensah","",25`,
-    `"${today}","${number}","Delivery income","Delivered: Ama Mensah","",50`,
-    `"${today}","CN-${today.slice(0, 4)}-0001","Sales returns and allowances","Credit note for order ${number}: Ama Mensah",10,""`,
-    `"${today}","CN-${today.slice(0, 4)}-0001","Accounts receivable","Credit note for order ${number}: Ama Mensah","",10`,
-    `"${today}","${number}","Cash","Payment: Cash",20,""`,
-    `"${today}","${number}","Accounts receivable","Payment: Cash","",20`,
+  const note = `CN-${today.slice(0, 4)}-0001`
+  const [{ event } = {}] = await shop.db
+    .select({ event: orderEvents.id })
+    .from(orderEvents)
+    .where(isDeliveryEvent)
+  const sale = `"S-${event}","Ama Mensah","${id}"`
+  const paid = `"P-${payment.replaceAll('-', '').slice(0, 16).toUpperCase()}","Ama Mensah","${id}"`
+  expect(lines).toEqual([
+    '\ufeff"Date","Reference","Account","Description","Debit","Credit","Entry","Customer","Order id"',
+    `"${today}","${number}","Accounts receivable","Delivered: Ama Mensah",75,"",${sale}`,
+    `"${today}","${number}","Sales","Delivered: Ama Mensah","",25,${sale}`,
+    `"${today}","${number}","Delivery income","Delivered: Ama Mensah","",50,${sale}`,
+    `"${today}","${note}","Sales returns and allowances","Credit note for order ${number}: Ama Mensah",10,"","${note}","Ama Mensah","${id}"`,
+    `"${today}","${note}","Accounts receivable","Credit note for order ${number}: Ama Mensah","",10,"${note}","Ama Mensah","${id}"`,
+    `"${today}","${number}","Cash","Payment: Cash",20,"",${paid}`,
+    `"${today}","${number}","Accounts receivable","Payment: Cash","",20,${paid}`,
     '',
   ])
+})
+
+it('numbers the entries alike in every file, each differently, also those that say the same', async () => {
+  const { id } = await shop.place()
+  await setStatus(id, 'delivered')
+  await setStatus(id, 'shipped')
+  await setStatus(id, 'delivered')
+  await credit(id, 10_00)
+  await pay(id, 20_00)
+  await pay(id, 20_00)
+  const { lines } = await download()
+  expect((await download()).lines).toEqual(lines)
+  const cells = lines.slice(1, -1).map(line => line.replaceAll('"', '').split(','))
+  const entries = Map.groupBy(cells, ([, , , , , , number = '']) => number)
+  expect(entries.size).toBe(6)
+  for (const [number, rows] of entries) {
+    expect(number).toMatch(/^(S|P|CN)-[\dA-F-]{1,18}$/)
+    expect(rows.reduce((sum, [, , , , debit, credit]) => sum + Number(debit) - Number(credit), 0)).toBe(0)
+  }
+})
+
+it('does not name a customer who was erased', async () => {
+  const { id } = await shop.place()
+  await pay(id, 75_00)
+  await setStatus(id, 'delivered')
+  await shop.db.transaction(tx => orderPersonalData.erase(tx, '', ['+233241234567']))
+  const { lines } = await download()
+  expect(lines).toHaveLength(7)
+  for (const line of lines.slice(1, -1)) expect(line).toContain(`,"Erased","${id}"`)
+  expect(lines.join()).not.toContain('Ama')
 })

@@ -14,6 +14,7 @@ import { accounts } from './accounts.content.ts'
 import { isDeliveryEvent, readCreditNotes } from './credit-notes.server.ts'
 import {
   creditPostings,
+  entryNumber,
   type JournalEntry,
   journalColumns,
   journalRows,
@@ -38,13 +39,19 @@ export async function readJournal(db: Db, day: string): Promise<JournalEntry[]> 
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
+const ofOrder = ({ orderId, customerName }: Pick<JournalEntry, 'orderId' | 'customerName'>) => ({
+  reference: orderNumber(orderId),
+  orderId,
+  customerName,
+})
+
 /** Of orders that claims have opened again. */
 const isOfReplaced = sql`order_id in (select order_id from order_events
   where kind = 'status' and ${isReopening})`
 
 const readEvents = (db: Db, day: string, those: SQL) =>
   db
-    .select({ at: orderEvents.occurredAt, orderId, customerName, sums, wasSold, isSold })
+    .select({ id: orderEvents.id, at: orderEvents.occurredAt, orderId, customerName, sums, wasSold, isSold })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(and(those, inRange(orderEvents.occurredAt, { from: day, to: day })))
@@ -64,7 +71,7 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
   const ids = events.map(event => event.orderId)
   const credits = await readCreditsOf(db, ids)
   const changes = Map.groupBy(await readChanges(db, ids), change => change.orderId)
-  return events.map(({ at, isSold, ...order }) => {
+  return events.map(({ id, at, isSold, ...order }) => {
     const all = credits.get(order.orderId) ?? []
     const until = (day: Date) => all.filter(({ createdAt }) => createdAt <= day)
     // An order that was put back and changed since was sold as it was agreed then.
@@ -74,8 +81,9 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
       : salePostings(order, all)
     const postings = [...sale, ...until(at).flatMap(creditPostings)]
     return {
+      ...ofOrder(order),
+      number: `S-${id}`,
       at,
-      reference: orderNumber(order.orderId),
       description: `${isSold ? 'Delivered' : 'Delivery undone'}: ${order.customerName}`,
       postings: mergePostings(postings, isSold ? 1 : -1),
     }
@@ -85,6 +93,7 @@ async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
 async function readChangesOfSold(db: Db, day: string): Promise<JournalEntry[]> {
   const changes = await db
     .select({
+      id: orderAmendments.id,
       at: sql<Date>`${decidedAt}`.mapWith(createdAt),
       before: orderAmendments.before,
       after: orderAmendments.after,
@@ -105,11 +114,12 @@ async function readChangesOfSold(db: Db, day: string): Promise<JournalEntry[]> {
     db,
     changes.map(change => change.orderId),
   )
-  return changes.map(({ at, before, after, ...order }) => {
+  return changes.map(({ id, at, before, after, ...order }) => {
     const until = (credits.get(order.orderId) ?? []).filter(credit => credit.createdAt <= at)
     return {
+      ...ofOrder(order),
+      number: entryNumber('A', id),
       at,
-      reference: orderNumber(order.orderId),
       description: `Order changed: ${order.customerName}`,
       postings: mergePostings([
         ...salePostings(after, until),
@@ -137,6 +147,8 @@ const readChanges = (db: Db, ids: string[]) =>
 
 const readCredits = async (db: Db, day: string): Promise<JournalEntry[]> =>
   (await readCreditNotes(db, day)).map(credit => ({
+    ...ofOrder(credit),
+    number: credit.note,
     at: credit.createdAt,
     reference: credit.note,
     description: `Credit note for order ${orderNumber(credit.orderId)}: ${credit.customerName}`,
@@ -145,11 +157,15 @@ const readCredits = async (db: Db, day: string): Promise<JournalEntry[]> =>
 
 async function readPayments(db: Db, day: string): Promise<JournalEntry[]> {
   const payments = await readDayPayments(db, day)
+  const ids = payments.map(payment => payment.orderId)
+  const found = await db.select({ orderId, customerName }).from(orders).where(inArray(orderId, ids))
+  const names = new Map(found.map(order => [order.orderId, order.customerName]))
   return payments.map(payment => {
     const what = payment.amountPesewas < 0 ? 'Refund' : 'Payment'
     return {
+      ...ofOrder({ orderId: payment.orderId, customerName: names.get(payment.orderId) ?? '' }),
+      number: entryNumber('P', payment.id),
       at: payment.receivedAt,
-      reference: orderNumber(payment.orderId),
       description: [`${what}: ${paymentKind(payment)}`, payment.reference].filter(Boolean).join(', '),
       postings: paymentPostings(payment),
     }

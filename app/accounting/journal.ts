@@ -13,12 +13,19 @@ type Account = keyof Accounts
 export type Posting = { account: Account; amount: Pesewas }
 
 export type JournalEntry = {
+  number: string
   at: Date
   /** The number of the order or the credit note. */
   reference: string
+  orderId: string
+  customerName: string
   description: string
   postings: Posting[]
 }
+
+/** Of 18 characters, because QuickBooks takes at most 21. The letter keeps a spreadsheet from reading a figure. */
+export const entryNumber = (letter: 'A' | 'P', id: string) =>
+  `${letter}-${id.replaceAll('-', '').slice(0, 16).toUpperCase()}`
 
 export type PostedCredit = { amountPesewas: Pesewas; taxes: CreditedTaxes }
 
@@ -111,7 +118,10 @@ export const journalColumns: Column<JournalRow>[] = [
   { name: 'Date', about: 'The day in Accra', cell: ({ at }) => accraDay(at) },
   { name: 'Reference', about: 'Number of the order, or of the credit note', cell: row => row.reference },
   { name: 'Account', about: 'As it is called under Accounts', cell: row => row.account },
-  { name: 'Description', about: 'What happened, and the customer', cell: row => row.description },
+  { name: 'Description', about: 'What happened', cell: row => row.description },
   { name: 'Debit', about: 'GHS, or empty', cell: ({ amount }) => (amount > 0 ? amount / 100 : '') },
   { name: 'Credit', about: 'GHS, or empty', cell: ({ amount }) => (amount < 0 ? -amount / 100 : '') },
+  { name: 'Entry', about: 'The number of the entry, the same in every file', cell: row => row.number },
+  { name: 'Customer', about: '“Erased” once the customer is erased', cell: row => row.customerName },
+  { name: 'Order id', about: 'The whole id', cell: row => row.orderId },
 ]
