@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orderNumber } from '../orders/order.ts'
-import { orderCredits, orders } from '../orders/orders.table.ts'
+import { orderCredits, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
@@ -81,6 +82,20 @@ it('exports orders and payments by the same period, and knows no other file', as
   expect(await read('orders.csv', ['2026-01-01', '2026-01-31'])).toEqual([])
   expect(await read('payments.csv')).toEqual([])
   await expect(read('toString')).rejects.toMatchObject({ status: 404 })
+})
+
+it('has the whole id of an order in each file, because a spreadsheet takes some numbers for figures', async () => {
+  const id = '12345e67-0000-4000-8000-000000000000'
+  const order = await shop.stored((await shop.place()).id)
+  await shop.db.insert(orders).values({ ...order, id })
+  const payment = { id: randomUUID(), orderId: id, amountPesewas: 1_00, actor: admin.email }
+  await shop.db.insert(payments).values({ ...payment, method: 'cash', reference: '00123456' })
+  await creditFiveCedis(id)
+  for (const file of ['journal.csv', 'orders.csv', 'payments.csv', 'credit-notes.csv']) {
+    const lines = (await read(file)).filter(line => line.includes('"12345E67"'))
+    expect(lines.length, file).toBeGreaterThan(0)
+    for (const line of lines) expect(line).toContain(`"${id}"`)
+  }
 })
 
 it.each([

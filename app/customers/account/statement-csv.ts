@@ -13,12 +13,12 @@ export function statementCsv({
   toGiveBack,
   overdue,
 }: Statement): string {
-  const total = (label: string, amount: number) => [range.to, label, '', '', '', amount / 100]
+  const total = (label: string, amount: number) => [range.to, label, '', '', '', amount / 100, '']
   return (
     byteOrderMark +
     [
-      ['Date', 'What', 'Note', 'Order', 'Amount GHS', 'Balance GHS'],
-      [range.from, 'Opening balance', '', '', '', opening / 100],
+      ['Date', 'What', 'Note', 'Order', 'Amount GHS', 'Balance GHS', 'Order id'],
+      [range.from, 'Opening balance', '', '', '', opening / 100, ''],
       ...rows.map(({ at, kind, note, orderId, amount, balance }) => [
         accraDay(at),
         entryNames[kind],
@@ -26,6 +26,7 @@ export function statementCsv({
         orderNumber(orderId),
         amount / 100,
         balance / 100,
+        orderId,
       ]),
       total('Closing balance', closing),
       ...agingNames.map((name, index) => total(`Open, ${name}`, aging[index] ?? 0)),

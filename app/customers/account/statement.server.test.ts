@@ -64,7 +64,7 @@ it('agrees with the balance after any sequence of orders, credits, payments and 
 })
 
 it('is the same as a PDF and as CSV, and there is none of somebody who is not known', async () => {
-  await shop.place({})
+  const order = await shop.place({})
   const { id } = await shop.customer(phone)
   const { context } = testContext(shop.db)
   const load = (customerId: string, file: string) =>
@@ -76,9 +76,10 @@ it('is the same as a PDF and as CSV, and there is none of somebody who is not kn
   const csv = await load(id, 'statement.csv')
   expect(csv.headers.get('cache-control')).toBe('private, no-store')
   const lines = (await csv.text()).replaceAll('"', '').split('\r\n')
-  expect(lines[1]).toContain('Opening balance,,,,0')
-  expect(lines[2]).toMatch(/^[\d-]{10},Order,,[0-9A-F]{8},75,75$/)
-  expect(lines[3]).toContain('Closing balance,,,,75')
+  expect(lines[0]).toMatch(/Balance GHS,Order id$/)
+  expect(lines[1]).toContain('Opening balance,,,,0,')
+  expect(lines[2]).toBe(`${today()},Order,,${order.id.slice(0, 8).toUpperCase()},75,75,${order.id}`)
+  expect(lines[3]).toContain('Closing balance,,,,75,')
   const pdf = await load(id, 'statement.pdf')
   expect(
     Buffer.from(await pdf.arrayBuffer())
