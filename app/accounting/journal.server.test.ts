@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { PgDatabase } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { orderTotals } from '../cart/totals.ts'
 import { defaultSettings, settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
@@ -15,6 +16,7 @@ import { orderEvents, orders } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { accraDay, lastDays } from '../platform/text/days.ts'
 import { isDeliveryEvent } from './credit-notes.server.ts'
 import { exportJournal, readJournal } from './journal.server.ts'
@@ -196,6 +198,33 @@ it('numbers the entries alike in every file, each differently, also those that s
     expect(number).toMatch(/^(S|P|CN)-[\dA-F-]{1,18}$/)
     expect(rows.reduce((sum, [, , , , debit, credit]) => sum + Number(debit) - Number(credit), 0)).toBe(0)
   }
+})
+
+it('reads a day at one moment, also while something is credited', async () => {
+  await storeSettings(shop.db, settings, { taxMode: 'included' })
+  const { id } = await shop.place()
+  await setStatus(id, 'delivered')
+  const today = accraDay(new Date())
+  const file = exportJournal(shop.db, { from: today, to: today })
+  const { select } = PgDatabase.prototype
+  let credited: Promise<void> | undefined
+  await file.next() // The heading.
+  const spy = vi.spyOn(PgDatabase.prototype, 'select')
+  // At the second query.
+  spy.mockImplementationOnce(select).mockImplementationOnce(function (
+    this: Db,
+    fields: Parameters<Db['select']>[0],
+  ) {
+    credited = credit(id, 10_00)
+    return select.call(this, fields)
+  } as never)
+  const { value: rows } = await file.next()
+  await credited
+  spy.mockRestore()
+  const sale = (lines: string[]) => lines.filter(line => line.includes('"S-'))
+  const later = sale((await download()).lines)
+  expect(later).toHaveLength(6)
+  expect(sale((rows ?? '').split('\r\n'))).toEqual(later)
 })
 
 it('does not name a customer who was erased', async () => {

@@ -174,5 +174,8 @@ async function readPayments(db: Db, day: string): Promise<JournalEntry[]> {
 
 export async function* exportJournal(db: Db, range: DayRange): AsyncGenerator<string> {
   const names = await readSettingsPiece(db, accounts)
-  yield* csvByDay(journalColumns, daysOf(range), async day => journalRows(await readJournal(db, day), names))
+  // A credit between two queries would move money from income to taxes in the sale's entry.
+  const read = (day: string) =>
+    db.transaction(tx => readJournal(tx, day), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+  yield* csvByDay(journalColumns, daysOf(range), async day => journalRows(await read(day), names))
 }
