@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 test('products are filtered by category @phone', async ({ page }) => {
   await page.goto('/products')
@@ -37,6 +37,22 @@ test('a grade of ready-mix concrete is added to the cart in half cubic metres @p
   await expect(page.getByText('2.5 Ready-Mix Concrete(s) added to your cart.')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('grade-25')
+})
+
+test('a grade without a volume, added while the scripts are late, is told in the cart @phone', async ({
+  page,
+}) => {
+  const release = await delayScripts(page)
+  await page.goto('/ready-mix-concrete', { waitUntil: 'commit' })
+  const grade = page.getByRole('listitem').filter({ hasText: 'Grade 25' })
+  await grade.getByLabel('Volume in m³').fill('')
+  await grade.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL(/\/cart\?/)
+  release()
+  await waitForHydration(page)
+  await expect(
+    page.getByText('Ready-Mix Concrete, Grade 25: “” is not a quantity that can be ordered.'),
+  ).toBeVisible()
 })
 
 test('specifications download as a PDF @phone', async ({ page }) => {

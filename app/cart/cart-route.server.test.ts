@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { makeCompany } from '../company/company.fixture.ts'
+import { CompanyContext } from '../company/use-company.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
-import { loader } from './cart.route.tsx'
+import Cart, { loader } from './cart.route.tsx'
 
 const database = setUpDatabase(seedCatalogue)
 
@@ -49,4 +54,21 @@ test('without scripts, one is meant where no quantity is named, and what is none
       shared: undefined,
       skipped: [`Ready-Mix Concrete, Grade 20: “${typed}” is not a quantity that can be ordered.`],
     })
+})
+
+test.each([
+  ['product=ready-mix-concrete&quantity=', 1],
+  // Scripts show the link's products, and what is left out.
+  ['items=ready-mix-concrete::0', 0],
+])('%s is told where scripts come late in %i places', async (query, places) => {
+  const loaderData = (await load(query))?.data
+  const Page = createRoutesStub([
+    { path: '/', Component: () => createElement(Cart, { loaderData } as never) },
+  ])
+  const value = makeCompany()
+  const markup = renderToStaticMarkup(createElement(CompanyContext, { value }, createElement(Page)))
+  const [shown = '', withoutScripts = ''] = markup.split('<noscript>')
+  const sentence = 'is not a quantity that can be ordered.'
+  expect(shown.split(sentence)).toHaveLength(places + 1)
+  expect(withoutScripts.split(sentence)).toHaveLength(2 - places)
 })

@@ -73,6 +73,7 @@ const hasItems = (search: string) => new URLSearchParams(search).has('items')
 /** The page itself is the layout, which the checkout shares. */
 export default function Cart({ loaderData }: Route.ComponentProps) {
   const requested = loaderData && 'product' in loaderData ? loaderData : undefined
+  const refused = loaderData && 'skipped' in loaderData ? loaderData : undefined
   const navigate = useNavigate()
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
@@ -85,14 +86,17 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
     navigate('/cart', { replace: true })
   }, [])
   return (
-    <noscript>
-      {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
-      {import.meta.env.SSR && loaderData && 'skipped' in loaderData && (
-        <>
-          <SkippedItems sentences={loaderData.skipped} />
-          {loaderData.shared && <OrderSharedByPhone lines={loaderData.shared} search={search} />}
-        </>
-      )}
-    </noscript>
+    <>
+      {refused && !refused.shared && <SkippedItems sentences={refused.skipped} />}
+      <noscript>
+        {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
+        {import.meta.env.SSR && refused?.shared && (
+          <>
+            <SkippedItems sentences={refused.skipped} />
+            <OrderSharedByPhone lines={refused.shared} search={search} />
+          </>
+        )}
+      </noscript>
+    </>
   )
 }
