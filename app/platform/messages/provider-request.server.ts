@@ -66,7 +66,7 @@ function describeFailure(provider: Provider, error: unknown) {
   const reason = cause instanceof Error ? cause.message : message
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
   const isTimeout = name === 'TimeoutError' || name === 'AbortError'
-  // A redirect, for example, has no code, and no retry alone will help.
+  // Errors without a code, such as a redirect, come back at each retry: Health has to show them.
   const problem = isTimeout ? 'timeout' : code ? connectionProblem(code) : 'connection'
   const text = `${names[provider]}: ${withoutPersonalData(`${code ?? ''} ${reason}`.trim())}`
   return Object.assign(new Error(text), {
@@ -82,7 +82,7 @@ const smsProblem = (problem: DeliveryProblem): DeliveryProblem =>
 const withoutSecrets = (text: string, secrets: string[]) =>
   withoutPersonalData(
     secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), withPlainEscapes(text)),
-    ['://', '%3A%2F%2F'],
+    ['://', '%3a%2f%2f'],
   )
 
 /** JSON may escape any letter. */
@@ -97,5 +97,7 @@ function withPlainEscapes(text: string) {
 /** Servers quote addresses and numbers in their replies, which are stored and logged. */
 export const withoutPersonalData = (text: string, more: string[] = []) =>
   text
-    .replace(/[^\s"'<>]+/g, word => (['@', ...more].some(part => word.includes(part)) ? '…' : word))
+    .replace(/[^\s"'<>]+/g, word =>
+      ['@', ...more].some(part => word.toLowerCase().includes(part)) ? '…' : word,
+    )
     .replace(/\+?\d[\d\s()-]{6,}\d/g, '…')

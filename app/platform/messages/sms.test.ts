@@ -150,6 +150,7 @@ describe('the response', () => {
     ['JSON', asJson],
     ['JSON with other escapes', asJson.replaceAll('/', '\\/').replaceAll('m', '\\u006d')],
     ['a form', `No credit ${new URLSearchParams({ text: sms.text })}`],
+    ['a form with other escapes', 'No credit see+https%3a%2f%2fshop.test%2fo'],
     ['the end of its text', `No credit: …${sms.text.slice(-15)}`],
   ])('that quotes the request as %s is stored without name and link', async (_, body) => {
     const { sender } = await openGateway(400, body)
