@@ -3,7 +3,7 @@ import { cleanLine } from '../../platform/text/text.ts'
 const letters: Record<string, string> = { ɛ: 'e', ɔ: 'o', ŋ: 'n', '×': ' x ' }
 
 const units: [unit: string, spelling: string][] = [
-  ['in', `"|''|inch(?:es)?\\b|ins?\\b`],
+  ['in', `"|inch(?:es)?\\b|ins?\\b`],
   ['mm', 'mm\\b|millimet(?:re|er)s?\\b'],
   ['cm', 'cm\\b|centimet(?:re|er)s?\\b'],
   ['ft', "'|ft\\b|feet\\b|foot\\b"],
@@ -40,6 +40,7 @@ export function searchTerms(text: string): string[] {
   let plain = text
     .replace(/[″“”]/g, '"')
     .replace(/[′‘’]/g, "'")
+    .replaceAll("''", '"')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
