@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
+import { orderTexts } from '../orders/texts/order-texts.content.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { eventually } from '../platform/eventually.fixture.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
@@ -96,7 +98,16 @@ it('goes on while a backup runs, and is stopped once that has ended', async () =
   await stopped
 })
 
-it('ends no order and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {
+/** An order that ends soon, and one that is to be paid. */
+async function addReminded(db: Db) {
+  await storeSettings(db, orderTexts, { 'paymentDue.emailOn': true })
+  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
+      total_amount, status, created_at, updated_at, due_days)
+    values ('young', 'abena@example.com', 'x', 'x', '[]', '[]', 0, 'pending', now() - interval '6 days', now(), null),
+      ('due', 'yaw@example.com', 'x', 'x', '[]', '[]', 1, 'delivered', now(), now() - interval '1 day', 0)`)
+}
+
+it('ends no order, reminds nobody and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {
   const { db } = database
   // The time of day is that of customers' messages.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) })
@@ -107,6 +118,7 @@ it('ends no order and erases nothing while the clock is wrong or may have jumped
   await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
       total_amount, created_at, expires_on)
     values ('pending', 'esi@example.com', 'x', 'x', '[]', '[]', 0, now() - interval '30 days', current_date - 1)`)
+  await addReminded(db)
   await db.execute(sql`insert into quotation_requests (source, name, email, phone, message, created_at)
     values ('contact', 'old', 'x', 'x', 'x', now() - interval '3 years')`)
   const runWith = async (state: string, daysAgo: number) => {
@@ -119,12 +131,15 @@ it('ends no order and erases nothing while the clock is wrong or may have jumped
     await housekeeping.stop()
     const { rows: found } =
       (await db.execute(sql`select (select count(*)::int from quotation_requests where name = 'old') as messages,
-      (select status from orders where customer_email = 'esi@example.com') as status`)) as unknown as {
+      (select status from orders where customer_email = 'esi@example.com') as status,
+      (select array_agg(distinct payload->>'message' order by payload->>'message') from jobs
+        where kind = 'order message') as texts`)) as unknown as {
         rows: object[]
       }
     return found[0]
   }
-  const untouched = { messages: 1, status: 'pending' }
+  const untouched = { messages: 1, status: 'pending', texts: null }
   expect([await runWith('ill', 0), await runWith('ok', 2)]).toEqual([untouched, untouched])
-  expect(await runWith('ok', 0)).toEqual({ messages: 0, status: 'cancelled' })
+  const texts = ['expired', 'expiring', 'paymentDue']
+  expect(await runWith('ok', 0)).toEqual({ messages: 0, status: 'cancelled', texts })
 })

@@ -14,9 +14,9 @@ import { eraseOldData } from './personal-data/data-subject.server.ts'
 
 const intervalMs = 10 * 60_000
 
-type Named = [name: string, task: HousekeepingTask]
+type NamedTask = [name: string, task: HousekeepingTask]
 
-export const housekeepingTasks = (vacuumDatabase: () => Promise<void>): Named[] => [
+export const housekeepingTasks = (vacuumDatabase: () => Promise<void>): NamedTask[] => [
   ...slices.flatMap(slice => Object.entries(slice.housekeeping)),
   ['limits', ({ db }) => deleteExpiredLimits(db)],
   ['jobs', ({ db }) => deleteOldJobs(db)],
@@ -26,8 +26,7 @@ export const housekeepingTasks = (vacuumDatabase: () => Promise<void>): Named[] 
   ['health', checkHealthRegularly],
 ]
 
-/** They can't be taken back. */
-const finalTasks = ['expired orders', 'old personal data']
+const irrevocableTasks = ['expired orders', 'order reminders', 'payment reminders', 'old personal data']
 
 /** After a day without checks the shop was off or a clock jumped ahead: the next run has a new check of it. */
 async function isTimeDoubtful(db: Db) {
@@ -54,11 +53,11 @@ export function startHousekeeping(
   backUp: HousekeepingTask = backUpNightly,
 ) {
   let isStopping = false
-  async function runAll(tasks: Named[]) {
+  async function runAll(tasks: NamedTask[]) {
     for (const [name, task] of tasks) {
       if (isStopping) return
       try {
-        if (finalTasks.includes(name) && (await isTimeDoubtful(deps.db)))
+        if (irrevocableTasks.includes(name) && (await isTimeDoubtful(deps.db)))
           deps.log.warn('housekeeping waits for the clock', { task: name })
         else await task(deps)
       } catch (error) {
