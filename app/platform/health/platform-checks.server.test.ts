@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
 import { emptyTables, setUpDatabase } from '../database/database.fixture.ts'
 import { readEnv } from '../env.server.ts'
-import { jobs } from '../jobs/jobs.table.ts'
+import { jobs, milestones } from '../jobs/jobs.table.ts'
 import { enqueue } from '../jobs/queue.server.ts'
 import { mailCheck, smsCheck } from '../messages/message-checks.server.ts'
 import { testContext } from '../services.fixture.ts'
@@ -13,7 +13,7 @@ import { countStatement, forgetStatements } from './statement-counts.ts'
 const database = setUpDatabase()
 afterEach(async () => {
   forgetStatements()
-  await emptyTables(database.db, 'jobs', 'backups')
+  await emptyTables(database.db, 'jobs', 'milestones', 'backups')
 })
 
 const send = async () => {}
@@ -125,6 +125,15 @@ it('is ill when what was stored last is of the future', async () => {
   await expectState('clock', 'ok', '')
   await database.db.update(jobs).set({ createdAt: sql`now() + interval '2 minutes'` })
   await expectState('clock', 'ill', 'behind what was stored last')
+})
+
+it('is in order once a clock that was ahead is put right and another job is stored', async () => {
+  const future = sql`now() + interval '1 year'`
+  await database.db.insert(milestones).values({ key: 'x', at: future })
+  await database.db.insert(jobs).values({ kind: 'x', payload: {}, createdAt: future, doneAt: future })
+  await expectState('clock', 'ill', 'behind what was stored last')
+  await enqueue(database.db, 'x', {})
+  await expectState('clock', 'ok', '')
 })
 
 it.each([
