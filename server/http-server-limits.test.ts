@@ -62,24 +62,25 @@ it('refuses files too when too many requests are in progress', async () => {
   expect((await first).status).toBe(200)
 })
 
-it('refuses uploads that announce too much together, and no other requests', async () => {
+it('refuses uploads that announce too much together, small ones apart, and no other requests', async () => {
   const { url, port, handled, untilHandled } = await openByHand(
-    { maxAnnouncedBytes: 10 },
+    { maxAnnouncedBytes: 12, maxBodyBytes: 5, maxBufferedBytes: 5 },
     { classify: request => (request.url === '/' ? 'upload' : undefined) },
   )
   const post = (path: string, body: string) => fetch(url + path, { method: 'POST', body })
   const slow = net.connect(port, '127.0.0.1')
   slow.write(`${head(6)}123`)
   await untilHandled(1)
-  expect((await post('/', '12345')).status).toBe(503)
-  const others = [post('/', '1234'), post('/order', '12345')]
-  await untilHandled(3)
+  expect((await post('/', '1234567')).status).toBe(503)
+  const others = [post('/', '123456'), post('/', '12345'), post('/order', '12345')]
+  await untilHandled(4)
+  for (const body of ['1', '123456']) expect((await post('/', body)).status).toBe(503)
   slow.destroy()
   for (const { finish } of handled.slice(1)) finish()
   for (const other of others) expect((await other).status).toBe(200)
-  const next = post('/', '1234567890')
-  await untilHandled(4)
-  handled[3]?.finish()
+  const next = post('/', '123456789012')
+  await untilHandled(5)
+  handled[4]?.finish()
   expect((await next).status).toBe(200)
 })
 

@@ -52,7 +52,7 @@ const defaults = {
   maxBodyBytes,
   maxBodies: 1_000,
   maxBufferedBytes: 32 * 1024 * 1024,
-  /** Of all uploads in progress, as they announce it. */
+  /** Of all large uploads in progress, as they announce it. Those of up to `maxBodyBytes` have `maxBufferedBytes`. */
   maxAnnouncedBytes: 5 * maxUploadBytes,
 }
 
@@ -85,9 +85,15 @@ export function createHttpServer(options: Options) {
     if (isServed) connections.markIdle(request.socket)
     return isServed
   }
+  const isSmall = (bytes: number) => bytes <= limits.maxBodyBytes
+  /** Slow photos refuse no texts. */
   function hasRoomFor(upload: IncomingMessage) {
-    const announced = uploads.values().reduce((sum, bytes) => sum + bytes, announcedBytes(upload))
-    return announced <= limits.maxAnnouncedBytes
+    const announced = announcedBytes(upload)
+    const total = uploads
+      .values()
+      .filter(bytes => isSmall(bytes) === isSmall(announced))
+      .reduce((sum, bytes) => sum + bytes, announced)
+    return total <= (isSmall(announced) ? limits.maxBufferedBytes : limits.maxAnnouncedBytes)
   }
   const shedLoad: Guard = (request, response) => {
     const kind = classify(request)
