@@ -115,7 +115,7 @@ test('a specification needs a value', () => {
 })
 
 test('sheets can be cut to a length', () => {
-  const problem = { maxLengthMm: 'No step lies between the shortest and the longest length' }
+  const problem = { maxLengthMm: 'Must be at least the shortest length, with a full step between them' }
   const errors = (minLengthMm: string, maxLengthMm: string, lengthStepMm: string) =>
     errorsOf({ kind: 'sheet', minLengthMm, maxLengthMm, lengthStepMm })
   expect(errors('1500', '12000', '305')).toEqual({})

@@ -247,7 +247,7 @@ export const lengthsProblem = ({ minLengthMm, maxLengthMm, lengthStepMm }: Lengt
   maxLengthMm !== null &&
   lengthStepMm !== null &&
   Math.ceil(minLengthMm / lengthStepMm) > Math.floor(maxLengthMm / lengthStepMm)
-    ? 'No step lies between the shortest and the longest length'
+    ? 'Must be at least the shortest length, with a full step between them'
     : undefined
 
 const refineLengths = (product: LengthMeasures, { addIssue }: z.RefinementCtx) => {

@@ -56,7 +56,7 @@ describe('errors', () => {
     expect((await check(makeFile([{ ...sheets, 'Longest length (mm)': '1000' }]))).errors).toEqual([
       {
         ...{ row: 2, column: 'Longest length (mm)' },
-        message: 'No step lies between the shortest and the longest length',
+        message: 'Must be at least the shortest length, with a full step between them',
       },
     ])
     await apply(await change('6in', { SKU: 'taken' }))
