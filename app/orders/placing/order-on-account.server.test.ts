@@ -157,7 +157,9 @@ describe('an order on account', () => {
 describe('the credit limit', () => {
   it('holds the order that goes over it until somebody approves that', async () => {
     const account = await openAccount(shop.db, { creditLimit: 100_00 })
-    expect(await place(account)).not.toHaveProperty('order.notice')
+    const within = await place(account)
+    expect(within.ok).toBe(true)
+    expect(within).not.toHaveProperty('order.notice')
     const placed = await place(account)
     if (!placed.ok) throw new Error(placed.message)
     const { id, notice } = placed.order
@@ -185,7 +187,9 @@ describe('the credit limit', () => {
     if (!first.ok) throw new Error(first.message)
     expect(await place(account, request)).toEqual({ ...first, repeated: true, matchesRequest: true })
     await approveCredit(shop.db, admin, { id: first.order.id })
-    expect(await place(account, request)).not.toHaveProperty('order.notice')
+    const again = await place(account, request)
+    expect(again).toMatchObject({ ok: true, repeated: true })
+    expect(again).not.toHaveProperty('order.notice')
   })
 
   it('holds one of two orders that are placed at the same moment', async () => {
@@ -260,6 +264,9 @@ describe('the credit limit', () => {
     await changeTerms(shop.db, account.customerId, { creditLimit: 500_00 }, editToken)
     const changed = await findAccount(shop.db, account.customerId)
     if (!changed) throw new Error('The account is missing')
-    expect(await place({ ...changed, phone: account.phone })).not.toHaveProperty('order.notice')
+    const placed = await place({ ...changed, phone: account.phone })
+    if (!placed.ok) throw new Error(placed.message)
+    expect(placed).not.toHaveProperty('order.notice')
+    expect(await stored(placed.order.id)).toMatchObject({ creditExcess: null })
   })
 })
