@@ -42,6 +42,7 @@ it.each(roles)('lets %s do what the role permits', async (id, role) => {
     if (intent.permissions.every(permission => hasPermission(role, permission))) {
       const status = await send(browser, intent)
       expect(status, `${intent.url} ${intent.intent}`).not.toBe(403)
+      expect(status, `${intent.url} ${intent.intent}`).toBeLessThan(500)
       // A redirect: the form has ended the session.
       if (status === 202) browser = await signIn(id)
     }
