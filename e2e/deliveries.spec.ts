@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 
@@ -73,6 +73,7 @@ test('a plan for the day is proposed, corrected and stored; its order is shipped
   await changeStatus(id, 'confirmed')
   await addTruck(request, truck, '30000')
   await page.goto(`/admin/deliveries/plan?day=${today()}`)
+  await waitForHydration(page)
   const quantity = page.getByLabel(new RegExp(`^${name}: Hollow Blocks`))
   await expect(quantity).toHaveValue('10')
   await quantity.fill('4')

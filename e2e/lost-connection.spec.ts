@@ -6,6 +6,9 @@ test.use({ adminSavesData: false })
 /** Loses requests for the data of pages; what browsers have already stays. */
 const loseData = (page: Page) => page.route(/\.data(\?|$)/, route => route.abort())
 
+const waitForFile = (page: Page, name: RegExp) =>
+  page.waitForEvent('requestfinished', request => name.test(request.url()))
+
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 
 test('pages that cannot be loaded say so in the frame of the back office @desktop', async ({
@@ -38,8 +41,10 @@ test('a page whose script was never used says offline that it could not be loade
   adminPage: page,
   adminContext,
 }) => {
-  // Comes after those of the orders.
-  const preloaded = page.waitForEvent('requestfinished', request => /\/people\.route-/.test(request.url()))
+  // Those that a page imports come after its own, and before the next page's.
+  const preloaded = Promise.all(
+    [/\/orders\.route-/, /\/people\.route-/].map(script => waitForFile(page, script)),
+  )
   await page.goto('/admin')
   await preloaded
   await adminContext.setOffline(true)
@@ -56,7 +61,7 @@ test('a logout without an answer stays on the page and says so @desktop', async 
   await logIn(page)
   await expect(page).toHaveURL('/admin')
   // Comes after those of the pages.
-  const preloaded = page.waitForEvent('requestfinished', request => /\/logout\.route-/.test(request.url()))
+  const preloaded = waitForFile(page, /\/logout\.route-/)
   await page.goto('/admin/blog/new')
   await preloaded
   const title = page.getByLabel('Title').first()
@@ -130,7 +135,7 @@ test('the checkout opens on a lost connection @phone', async ({ page }) => {
   await addToCart(page)
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForHydration(page)
   await loseData(page)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('dialog')).toContainText('Contact Details')

@@ -51,14 +51,15 @@ for (const reason of ['reduced motion', 'Save-Data', 'a slow connection']) {
     }, reason)
     const videoRequests: string[] = []
     page.on('request', request => /\.(webm|mp4)$/.test(request.url()) && videoRequests.push(request.url()))
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await expect(page.locator('video')).toHaveCount(0)
-    expect(videoRequests).toEqual([])
+    await page.goto('/')
+    await waitForHydration(page)
     const poster = page.locator('main img').first()
     await expect(poster).toBeVisible()
     await expect
       .poll(() => poster.evaluate(image => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
+    await expect(page.locator('video')).toHaveCount(0)
+    expect(videoRequests).toEqual([])
   })
 }
 
