@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import type { JobState } from '../../platform/jobs/stuck-jobs.server.ts'
-import type { Sending } from '../../platform/messages/sending.ts'
+import { type Sending, unsentHeading } from '../../platform/messages/sending.ts'
 import { formatDateTime } from '../../staff/dates.ts'
 
 type Props = { mails: UnsentMail[]; waiting: number; failed: number; sending: Sending }
@@ -17,7 +17,7 @@ export function UnsentMails({ mails, waiting, failed, sending }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-6">
         <div>
           <h2 id="mails-heading" className="font-semibold text-lg tracking-normal">
-            Waiting mails and SMS
+            {unsentHeading}
           </h2>
           {total > 0 && <p className="mt-0.5 text-soft text-sm">{summary(waiting, failed)}</p>}
         </div>

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.server.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { countStuckJobs } from '../jobs/stuck-jobs.server.ts'
 import { providerClockOffset } from '../messages/provider-request.server.ts'
+import { unsentHeading } from '../messages/sending.ts'
 import { formatBytes } from '../text/bytes-text.ts'
 import { readDatabaseSize } from './database-size.server.ts'
 import { growthPerDay, type HealthCheck, type HealthResult } from './health.server.ts'
@@ -57,7 +58,7 @@ const jobQueue: HealthCheck = {
     if (failed > 0)
       return {
         state: 'warning',
-        message: `${count(failed)} such as mails were given up. Settings lists them under “Waiting mails and SMS”, with the reason: send them again or call.`,
+        message: `${count(failed)} such as mails were given up. Settings lists them under “${unsentHeading}”, with the reason: send them again or call.`,
       }
     return { state: 'ok', message: 'Everything is done in time.' }
   },

@@ -3,6 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import type { HealthCheck, HealthResult } from '../health/health.server.ts'
 import { jobs } from '../jobs/jobs.table.ts'
 import { type DeliveryProblem, problemOf, problemText } from './delivery-problem.ts'
+import { unsentHeading } from './sending.ts'
 import { isSmsExhausted } from './sms-limits.server.ts'
 
 /** One recipient alone causes these. */
@@ -36,7 +37,7 @@ async function findProblem(db: Db, channel: 'mail' | 'sms'): Promise<HealthResul
   const name = channel === 'sms' ? 'SMS' : found.count === 1 ? 'mail' : 'mails'
   return {
     state: 'ill',
-    message: `${problemText(found.problem)} ${found.count} ${name} could not be sent: Settings lists them under “Waiting mails and SMS”.`,
+    message: `${problemText(found.problem)} ${found.count} ${name} could not be sent: Settings lists them under “${unsentHeading}”.`,
   }
 }
 

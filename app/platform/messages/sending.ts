@@ -9,6 +9,9 @@ export const sendingOf = (services: { mailer: Mailer; sms: SmsSender }): Sending
   sms: services.sms.kind,
 })
 
+/** The list of the settings page, as its heading and the messages about it name it. */
+export const unsentHeading = 'Waiting mails and SMS'
+
 export const mailSetups: Record<Sending['mail'], string> = {
   smtp: 'Mail goes out through the SMTP server of the environment.',
   api: "Mail goes out through the provider's send endpoint.",
