@@ -6,6 +6,7 @@ import { orderTexts } from '../orders/texts/order-texts.content.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { eventually } from '../platform/eventually.fixture.ts'
+import { clockCheckName } from '../platform/health/platform-checks.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { housekeepingTasks, startHousekeeping } from './housekeeping.server.ts'
@@ -110,21 +111,22 @@ async function addReminded(db: Db) {
 it('ends no order, reminds nobody and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {
   const { db } = database
   // The time of day is that of customers' messages.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) })
+  const noon = new Date().setUTCHours(12)
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
   onTestFinished(() => void vi.useRealTimers())
   await storeSettings(db, settings, { expireOrdersDays: 7 })
-  // Else it would check the clock itself.
-  await consume(db, 'health checks', { max: 1, windowSeconds: 240 })
   await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
       total_amount, created_at, expires_on)
     values ('pending', 'esi@example.com', 'x', 'x', '[]', '[]', 0, now() - interval '30 days', current_date - 1)`)
   await addReminded(db)
   await db.execute(sql`insert into quotation_requests (source, name, email, phone, message, created_at)
     values ('contact', 'old', 'x', 'x', 'x', now() - interval '3 years')`)
-  const runWith = async (state: string, daysAgo: number) => {
+  const runWith = async (state: string, checkedAt: number) => {
     await db.execute(sql`insert into health_checks (name, label, state, message, checked_at)
-      values ('clock', 'Clock', ${state}, '', now() - make_interval(days => ${daysAgo}::int))
+      values (${clockCheckName}, 'Clock', ${state}, '', ${new Date(checkedAt).toISOString()})
       on conflict (name) do update set state = excluded.state, checked_at = excluded.checked_at`)
+    // Else it would check the clock itself.
+    await consume(db, 'health checks', { max: 1, windowSeconds: 240 })
     const vacuum = vi.fn(async () => {})
     const housekeeping = startHousekeeping(testContext(db).services, vacuum, 5, async () => {})
     await eventually(() => expect(vacuum).toHaveBeenCalled())
@@ -139,7 +141,13 @@ it('ends no order, reminds nobody and erases nothing while the clock is wrong or
     return found[0]
   }
   const untouched = { messages: 1, status: 'pending', texts: null }
-  expect([await runWith('ill', 0), await runWith('ok', 2)]).toEqual([untouched, untouched])
+  const twoDays = 2 * 86_400_000
+  expect([await runWith('ill', noon), await runWith('ok', noon - twoDays)]).toEqual([untouched, untouched])
+  // Only the clock of this machine jumps ahead: that of the embedded database is Date.now.
+  vi.setSystemTime(noon + twoDays)
+  vi.spyOn(Date, 'now').mockReturnValue(noon)
+  expect(await runWith('ok', noon)).toEqual(untouched)
+  vi.setSystemTime(noon)
   const texts = ['expired', 'expiring', 'paymentDue']
-  expect(await runWith('ok', 0)).toEqual({ messages: 0, status: 'cancelled', texts })
+  expect(await runWith('ok', noon)).toEqual({ messages: 0, status: 'cancelled', texts })
 })

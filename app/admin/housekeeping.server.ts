@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { backUpNightly } from '../platform/backup/nightly-backup.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { healthChecks } from '../platform/health/health-checks.table.ts'
+import { clockCheckName } from '../platform/health/platform-checks.server.ts'
 import { deleteOldJobs, runFutureJobs } from '../platform/jobs/queue.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { deleteExpiredLimits } from '../platform/rate-limit.server.ts'
@@ -36,7 +37,7 @@ async function isTimeDoubtful(db: Db) {
         checked_at < greatest(now(), ${new Date().toISOString()}::timestamptz) - interval '1 day'`,
     })
     .from(healthChecks)
-    .where(eq(healthChecks.name, 'clock'))
+    .where(eq(healthChecks.name, clockCheckName))
   return row?.isDoubtful ?? false
 }
 
