@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it, vi } from 'vitest'
+import { untilSomebodyWaits } from '../platform/database/waiting.fixture.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { changePassword } from './account.server.ts'
 import { deleteVerifications } from './auth.server.ts'
@@ -129,7 +129,7 @@ describe('a login during which the password changes', () => {
         await tx.update(accounts).set({ updatedAt: new Date() })
         await tx.delete(sessions)
         entered = tryCode(late, code)
-        await setTimeout(300)
+        await untilSomebodyWaits(tx)
         await deleteVerifications(tx, adminEmail)
       })
       expect(await entered).toEqual(sessionMissing)
