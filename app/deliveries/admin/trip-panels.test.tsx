@@ -3,12 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { TripWarnings } from './planner-trips.tsx'
+import { StopItem } from './stop-item.tsx'
 import { TripActions, TripDetails } from './trip-panels.tsx'
 
 const leftAt = new Date('2026-11-24T08:00:00Z')
 
-function render(Panel: typeof TripActions | typeof TripDetails | typeof TripWarnings, props: object) {
-  const shown = props as ComponentProps<typeof TripActions>
+type Panels = typeof TripActions | typeof TripDetails | typeof TripWarnings | typeof StopItem
+
+function render(Panel: Panels, props: object) {
+  const shown = props as ComponentProps<typeof TripActions> & ComponentProps<typeof StopItem>
   const Page = createRoutesStub([{ path: '/', Component: () => <Panel {...shown} /> }])
   return renderToStaticMarkup(<Page />)
 }
@@ -52,4 +55,15 @@ it.each([
   const stops = [{ orderId: 'a1b2c3d4', orderStatus: 'cancelled', outcome: null, promisedDay: null }]
   const trip = { status, leftAt, stops, isTruckInService: true, overloadReason: '' }
   expect(render(TripWarnings, { trip })).toContain(`Cancelled meanwhile: A1B2C3D4. ${text}`)
+})
+
+it('the form of the quantities of a stop names each line, and what was shown', () => {
+  const truck = { payloadGrams: 10_000_000, pallets: null, drumM3: null }
+  const line = { key: 'hollow-blocks:6in', name: 'Hollow Blocks', unit: 'block', open: 100, quantity: 60 }
+  const load = { weightGrams: 0, isComplete: true, pallets: 0, m3: 0 }
+  const stop = { id: 'd', orderId: 'a1b2c3d4', editToken: 'shown', outcome: null, goods: [line], load }
+  const trip = { truck, stops: [stop], overloadReason: '' }
+  const page = render(StopItem, { stop, trip, index: 0, others: [], mayPlan: true, editable: [line] })
+  expect(page).toMatch(/<input [^>]*name="quantity\.hollow-blocks:6in"[^>]*value="60"/)
+  expect(page).toContain('name="editToken" value="shown"')
 })
