@@ -27,6 +27,7 @@ const values: Record<string, string> = {}
 const broken = { name: 'broken-0', validity: { badInput: false } }
 const sent: string[] = []
 let lastReports: unknown[] = []
+let isOffline = false
 class Button {
   closest = () => ({ dataset: { time: 'arrivedAt' } })
 }
@@ -39,6 +40,7 @@ const canvas = listening({
 })
 const photos = listening({ files: [] as Blob[], value: '' })
 const pictures = element()
+const waiting = element()
 const goods = [{ key: 'a', planned: 10, name: 'Blocks', unit: 'block' }]
 const parts: Record<string, unknown> = {
   '[data-problem]': problem,
@@ -57,6 +59,7 @@ const form = formOf({ stop: 'd' }, parts)
 const recorded = formOf({ stop: 'e', done: 'yes', recorded: '2026-11-24T08:00:00Z' })
 
 async function answer(url: string, { body }: { body: string | Blob }) {
+  if (isOffline) throw new TypeError('Failed to fetch')
   sent.push(url.split('?')[1]?.split('&at=')[0] ?? 'report')
   const { reports } = typeof body === 'string' ? (JSON.parse(body) as SentReports) : { reports: [] }
   lastReports = reports
@@ -76,7 +79,10 @@ beforeAll(async () => {
     },
   )
   vi.stubGlobal('document', {
-    ...listening({ querySelector: () => null, documentElement: { setAttribute() {} } }),
+    ...listening({
+      querySelector: (selector: string) => (selector === '[data-waiting]' ? waiting : null),
+      documentElement: { setAttribute() {} },
+    }),
     querySelectorAll: (selector: string) => (selector.startsWith('form') ? [form, recorded] : []),
   })
   await import('./driver-script.ts')
@@ -116,7 +122,10 @@ async function tapTime({ listeners }: typeof form) {
 }
 
 it('a time after the goods were recorded says what of them was typed since, and otherwise nothing', async () => {
-  await expect.poll(() => form.dataset).toMatchObject({ done: 'yes' })
+  lastReports = []
+  await submit({ 'delivered-0': '10' })
+  await expect.poll(() => lastReports).toMatchObject([{ lines: [{ delivered: 10 }] }])
+  expect(form.dataset).toMatchObject({ done: 'yes' })
   expect(await tapTime(form)).not.toHaveProperty('lines')
   Object.assign(values, { 'delivered-0': '6' })
   form.listeners.input?.({})
@@ -135,4 +144,15 @@ it('of more photos than a stop has room for three are kept, and the page still s
   await expect
     .poll(() => pictures.textContent)
     .toBe(`${count} of ${count} pictures sent. A stop has at most 3 photos.`)
+})
+
+it('a phone that keeps nothing says so while something waits', async () => {
+  isOffline = true
+  await submit({ 'delivered-0': '10' })
+  await expect
+    .poll(() => waiting.textContent)
+    .toMatch(/^1 entry waits .* leave the page open until all is sent\.$/)
+  isOffline = false
+  await submit({ 'delivered-0': '9' })
+  await expect.poll(() => waiting.textContent).toBe('Everything on this phone has been sent.')
 })
