@@ -17,7 +17,7 @@ import { uploads } from '../platform/files/uploads.table.ts'
 import { amendmentTests } from './amendment.fixture.ts'
 
 const shop = setUpOrderTests()
-const { amend, requestOf, send, blocks, amendments } = amendmentTests(shop)
+const { amend, requestOf, send, blocks, decide, amendments } = amendmentTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
 const solid = { id: 'solid-blocks', variant: '4in', quantity: 5 }
@@ -83,6 +83,17 @@ describe('goods on trips', () => {
     expect(await shop.db.$count(deliveries)).toBe(0)
     expect(await shop.db.$count(uploads)).toBe(0)
     expect(await shop.db.select().from(trips)).toMatchObject([{ overloadReason: '' }])
+  })
+
+  it('stay on a trip where the customer agrees while a late report of them waits', async () => {
+    const { id, tripId, record, planOf } = await plan()
+    await amend(id, { lines: blocks(4, solid), agreement: 'link' })
+    await shop.db.update(trips).set({ day: '2026-01-01' }).where(eq(trips.id, tripId))
+    expect(await record({ delivered: 10 })).toMatchObject({ state: 'held' })
+    const proposed = (await amendments(id)).find(({ state }) => state === 'proposed')
+    expect(await decide(proposed?.id ?? '', id)).toEqual({ ok: false, reason: 'late report' })
+    expect(await planOf()).toEqual([{ planned: 10 }])
+    expect((await amendments(id)).filter(({ state }) => state === 'proposed')).toHaveLength(1)
   })
 
   it('can’t be taken off the order once their truck has left', async () => {
