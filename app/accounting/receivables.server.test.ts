@@ -15,7 +15,7 @@ import { listDue, readOverdue } from '../orders/due/due.server.ts'
 import { type OrderStatus, orderNumber } from '../orders/order.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orders } from '../orders/orders.table.ts'
-import { accraDay } from '../platform/text/days.ts'
+import { accraDay, dayAfter } from '../platform/text/days.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { readJournal } from './journal.server.ts'
 
@@ -139,7 +139,7 @@ it('a statement is Receivables of the journal with what is not delivered, on eac
   const soldOn = new Map<string, string>()
   const ofReplaced: string[] = []
   for (let ago = steps.length + 1; ago >= 0; ago--) {
-    const day = accraDay(new Date(), -ago)
+    const day = dayAfter(today, -ago)
     for (const { reference, description, postings } of await readJournal(shop.db, day)) {
       if (reference === orderNumber(ids.replaced)) ofReplaced.push(description.replace(/:.*/, ''))
       if (description.startsWith('Delivered')) soldOn.set(reference, day)
@@ -155,7 +155,7 @@ it('a statement is Receivables of the journal with what is not delivered, on eac
   for (const { id, dueOn } of due) {
     expect(file).toMatch(new RegExp(`"${id}".*,"${dueOn}"\r\n`))
     // Goods were added when it was open again; then it was delivered two days ago.
-    const since = id === ids.replaced ? accraDay(new Date(), -2) : soldOn.get(orderNumber(id))
+    const since = id === ids.replaced ? dayAfter(today, -2) : soldOn.get(orderNumber(id))
     expect(dueOn).toBe(accraDay(new Date(`${since}T12:00:00Z`), dueDays))
   }
   const overdue = due.filter(({ dueOn }) => dueOn < today)
