@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../app/platform/eventually.fixture.ts'
 import { head, type Options, open, openByHand, patient } from './http-server.fixture.ts'
 
 const serveCached: Options['serveCached'] = (request, response) =>
@@ -63,7 +64,7 @@ it('refuses files too when too many requests are in progress', async () => {
 })
 
 it('refuses uploads that announce too much together, small ones apart, and no other requests', async () => {
-  const { url, port, handled, untilHandled } = await openByHand(
+  const { url, port, counts, handled, untilHandled } = await openByHand(
     { maxAnnouncedBytes: 12, maxBodyBytes: 5, maxBufferedBytes: 5 },
     { classify: request => (request.url === '/' ? 'upload' : undefined) },
   )
@@ -78,6 +79,7 @@ it('refuses uploads that announce too much together, small ones apart, and no ot
   slow.destroy()
   for (const { finish } of handled.slice(1)) finish()
   for (const other of others) expect((await other).status).toBe(200)
+  await eventually(() => expect(counts().active).toBe(0))
   const next = post('/', '123456789012')
   await untilHandled(5)
   handled[4]?.finish()

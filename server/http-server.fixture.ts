@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from '../app/platform/eventually.fixture.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
 
 export type Options = Parameters<typeof createHttpServer>[0]
@@ -46,9 +47,8 @@ export async function openByHand(limits: Options['limits'] = {}, options: Partia
     limits: { ...patient, ...limits },
     ...options,
   })
-  const untilHandled = async (number: number) => {
-    while (handled.length < number) await setTimeout(5)
-  }
+  const untilHandled = (number: number) =>
+    eventually(() => expect(handled.length).toBeGreaterThanOrEqual(number))
   return { ...shop, handled, untilHandled }
 }
 
