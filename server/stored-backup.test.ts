@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { derivedTables } from '../app/orders/order-summary.table.ts'
-import { restoreShop } from '../app/platform/backup/backup-commands.server.ts'
+import { restoreShop, withShopDatabase } from '../app/platform/backup/backup-commands.server.ts'
 import {
   backUpNightly,
   backUpToStore,
@@ -11,9 +11,12 @@ import {
   removeLeftovers,
 } from '../app/platform/backup/nightly-backup.server.ts'
 import { makeDataFolder, setUpDatabase } from '../app/platform/database/database.fixture.ts'
+import type { Db } from '../app/platform/database/database.server.ts'
 import { migrations } from '../app/platform/database/database-template.fixture.ts'
 import { lockDirectory } from '../app/platform/database/directory-lock.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
+import { consume } from '../app/platform/rate-limit.server.ts'
+import { rateLimits } from '../app/platform/rate-limits.table.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { seedShop } from '../app/slices.ts'
 
@@ -70,13 +73,21 @@ describe('a backup', () => {
     expect(leftovers()).toEqual([])
   })
 
-  it('is not restored where that would fill the disk of the shop', async () => {
+  it('is not restored where that would fill the disk of the shop, which stays as it is', async () => {
+    const stored = await backUpToStore(shop, { backupTo, backupKeep: 1 })
+    const inShop = <Result>(work: (db: Db) => Promise<Result>) =>
+      withShopDatabase(shop, work, () => Promise.reject(new Error('A shop runs')))
+    await inShop(db => consume(db, 'later', { max: 1, windowSeconds: 60 }))
     const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 5_000, bsize: 4_096 } as never)
-    const restored = restoreShop(shop, file(old[0] as string), { replace: true })
+    const restored = restoreShop(shop, file(stored.name), { replace: true })
     await expect(restored).rejects.toThrow(
       /^A restore needs about \d+ MB on the disk of DATA_DIR .* 21 MB free/,
     )
     statfs.mockRestore()
+    expect(await inShop(db => db.select({ key: rateLimits.key }).from(rateLimits))).toEqual([
+      { key: 'later' },
+    ])
+    expect(fs.readdirSync(dataDir).filter(name => name.startsWith('.backup-'))).toEqual([])
   })
 
   it('or restore of a shop that was killed is removed at the next start, not while a shop runs', async () => {
