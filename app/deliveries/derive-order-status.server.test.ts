@@ -72,10 +72,11 @@ it('a late correction of one truck leaves an order shipped of which another brou
   const other = await createTrip(shop.db, [{ orderId: order.id, lines }])
   await send(tripId, driverReport(stopIds[0] ?? '', { recordedAt: minutes(-1), line: { delivered: 5 } }))
   await send(other.tripId, driverReport(other.stopIds[0] ?? '', { line: { delivered: 5 } }))
+  expect((await shop.stored(order.id)).status).toBe('delivered')
   await settleTrip(shop.db, yard, { tripId, expected: 0, handedOver: 0, note: '' })
   const late = driverReport(stopIds[0] ?? '', { line: { delivered: 0 } })
-  await send(tripId, late)
-  await acceptReport(shop.db, late.id, admin)
+  expect(await send(tripId, late)).toMatchObject({ state: 'held' })
+  expect(await acceptReport(shop.db, late.id, admin)).toEqual({ ok: true })
   expect((await shop.stored(order.id)).status).toBe('shipped')
 })
 
