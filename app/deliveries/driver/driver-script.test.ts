@@ -6,7 +6,9 @@ vi.mock('./phone-store.ts', () => ({
   openPhoneStore: async () => ({
     isPersistent: true,
     readAll: async () => [draft],
-    put: async () => {},
+    put: async () => {
+      if (isFull) throw new Error('QuotaExceededError')
+    },
     remove: async () => {},
   }),
 }))
@@ -28,6 +30,7 @@ const broken = { name: 'broken-0', validity: { badInput: false } }
 const sent: string[] = []
 let lastReports: unknown[] = []
 let isOffline = false
+let isFull = false
 class Button {
   closest = () => ({ dataset: { time: 'arrivedAt' } })
 }
@@ -148,11 +151,13 @@ it('of more photos than a stop has room for three are kept, and the page still s
 
 it('a phone that keeps nothing says so while something waits', async () => {
   isOffline = true
+  isFull = true
   await submit({ 'delivered-0': '10' })
   await expect
     .poll(() => waiting.textContent)
     .toMatch(/^1 entry waits .* leave the page open until all is sent\.$/)
   isOffline = false
+  isFull = false
   await submit({ 'delivered-0': '9' })
   await expect.poll(() => waiting.textContent).toBe('Everything on this phone has been sent.')
 })
