@@ -31,9 +31,9 @@ it('gives with what is done on a page what opens it, and nothing else', () => {
   })
   expect(needed).toEqual(expect.arrayContaining(withoutPage))
   expect(needed.filter(each => led.includes(each))).toEqual([])
-  const given = Object.entries(opening).map(([done, page]) => `${done}: ${page}`)
+  const declared = Object.entries(opening).map(([done, page]) => `${done}: ${page}`)
   const expected = new Set([...needed, ...led].filter(each => !withoutPage.includes(each)))
-  expect(given.toSorted()).toEqual([...expected].toSorted())
+  expect(declared.toSorted()).toEqual([...expected].toSorted())
 })
 
 it.each(roles)('opens to %s what the role permits, without addresses of others', async (id, role) => {

@@ -85,15 +85,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { lines } = await readItemLines(db, parsed.data.items, account)
     if (lines.length === 0 && !parsed.data.request)
       return refuse(422, { errors: { request: 'Tell us what you need.' } })
-    const asked = await requestQuote(db, parsed.data, {
+    const requested = await requestQuote(db, parsed.data, {
       key: formTexts(form).key,
       linkKey,
       account,
     })
-    if (!asked.ok) return refuse(422, { errors: { phone: ownNumber } })
-    if (asked.isNew) count('quote requested')
+    if (!requested.ok) return refuse(422, { errors: { phone: ownNumber } })
+    if (requested.isNew) count('quote requested')
     wakeQueue()
-    return redirect(`${asked.path}?done=request`, 303)
+    return redirect(`${requested.path}?done=request`, 303)
   } catch (error) {
     return refuse(logActionError(context, 'a request for a quote could not be stored', error), {})
   }

@@ -213,9 +213,9 @@ describe('the page of a quote', () => {
       status: 422,
       data: { errors: { purchaseOrder: missing }, message: { description: missing } },
     })
-    const asked = await accept(secret, { ...unasked, purchaseOrder: '' })
-    expect(asked).toMatchObject({ status: 422, data: { errors: { purchaseOrder: missing } } })
-    expect(asked.data?.message).toBeUndefined()
+    const refusal = await accept(secret, { ...unasked, purchaseOrder: '' })
+    expect(refusal).toMatchObject({ status: 422, data: { errors: { purchaseOrder: missing } } })
+    expect(refusal.data?.message).toBeUndefined()
   })
 
   it('redirects a browser without scripts', async () => {

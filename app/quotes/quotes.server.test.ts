@@ -23,9 +23,9 @@ describe('asking for a quote', () => {
     items: 'hollow-blocks:6in:500,gold::1',
   }
   async function ask(key = 'k', overrides = {}) {
-    const asked = await requestQuote(shop.db, { ...request, ...overrides }, { key, linkKey: testLinkKey })
-    if (!asked.ok) throw new Error(asked.message)
-    return asked
+    const requested = await requestQuote(shop.db, { ...request, ...overrides }, { key, linkKey: testLinkKey })
+    if (!requested.ok) throw new Error(requested.message)
+    return requested
   }
 
   it('stores the lines at today’s prices, with the job that tells the company', async () => {

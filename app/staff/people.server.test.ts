@@ -194,8 +194,8 @@ describe('a role', () => {
   it('is added once where the answer was lost; one that differs is refused', async () => {
     await addRole()
     expect(await saveRole(shop.db, owner, ownRole, '')).toEqual({ ok: true })
-    const taken = { ok: false, reason: 'name taken' }
-    expect(await saveRole(shop.db, owner, { ...ownRole, permissions: ['blog.edit'] }, '')).toEqual(taken)
+    const refusal = { ok: false, reason: 'name taken' }
+    expect(await saveRole(shop.db, owner, { ...ownRole, permissions: ['blog.edit'] }, '')).toEqual(refusal)
     expect(await shop.db.$count(staffRoles)).toBe(1)
   })
 
