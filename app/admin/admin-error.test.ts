@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Meta } from 'react-router'
 import { expect, it } from 'vitest'
 import { RequestIdContext } from '../design/request-id.tsx'
-import { ErrorBoundary, meta } from './admin-layout.tsx'
+import type { Db } from '../platform/database/database.server.ts'
+import { provideRoutePermissions } from '../staff/session.server.ts'
+import { adminContext } from '../staff/staff.fixture.ts'
+import { ErrorBoundary, loader, meta } from './admin-layout.tsx'
 
 const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
 
@@ -48,4 +51,15 @@ it.each([
   const html = renderToStaticMarkup(createElement(Page, { initialEntries: [path], hydrationData }))
   expect(html).toContain(`<title>${expected} | Admin Panel</title>`)
   expect(html).toContain('noindex')
+})
+
+it.each([
+  ['takings.read', '/admin/orders/takings'],
+  ['orders.read', '/admin/orders'],
+] as const)('who has %s begins at %s', (permission, page) => {
+  const context = adminContext({} as Db, [permission])
+  const routes = { '/admin/orders': 'orders.read', '/admin/orders/takings': 'takings.read' }
+  provideRoutePermissions(context, new Map(Object.entries(routes)))
+  const { data } = loader({ context, request: new Request('http://localhost/admin') } as never)
+  expect(data.pages.map(({ to }) => to)).toEqual([page])
 })

@@ -1,4 +1,5 @@
 import AtSign from 'lucide-react/icons/at-sign'
+import Banknote from 'lucide-react/icons/banknote'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import { createElement, useEffect } from 'react'
@@ -64,6 +65,10 @@ function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
   return [
     { ...dashboard, icon: LayoutDashboard },
     ...slicePages,
+    // Else Orders leads there.
+    ...(missingPermission(context, '/admin/orders')
+      ? [{ to: '/admin/orders/takings', label: 'Takings', icon: Banknote }]
+      : []),
     ...(isMentionable ? [{ to: '/admin/mentions', label: 'Mentions', icon: AtSign }] : []),
     { ...settings, icon: Settings },
   ]

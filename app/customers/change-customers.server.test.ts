@@ -6,7 +6,7 @@ import { addNote, readNotes } from '../staff/notes/notes.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { MissingPermission } from '../staff/roles.ts'
 import { changeTerms } from '../trade/account.fixture.ts'
-import { findAccount } from '../trade/trade-accounts.server.ts'
+import { closeAccount, findAccount } from '../trade/trade-accounts.server.ts'
 import { customerNotes } from './admin/customer-notes.server.ts'
 import {
   joinCustomers,
@@ -75,6 +75,21 @@ describe('joining customers', () => {
       (await shop.db.execute(sql`select 1 from customers a join customers b on a.joined_into = b.id
       where b.joined_into is not null`)) as unknown as { rows: object[] }
     expect(rows).toEqual([])
+  })
+
+  it('leaves whoever buys on account until that is closed', async () => {
+    const [one] = await placeAll()
+    await changeTerms(shop.db, one, {})
+    // As when the last of several records gets another number.
+    await shop.db.execute(
+      sql`update orders set phone_normalized = '+233205550304', customer_email = 'kofi@example.com'
+        where customer_name = 'Ama'`,
+    )
+    expect(await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)).toEqual([])
+    expect(await shop.customer(ama)).toMatchObject({ id: one })
+    expect(await findAccount(shop.db, one)).toBeDefined()
+    await closeAccount(shop.db, owner, one, 'Ama')
+    expect(await customerPersonalData.retention.eraseOlderThan(shop.db, 1, 500)).toEqual([one])
   })
 
   it('refuses what is the same, gone or joined with somebody else', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
@@ -39,7 +39,7 @@ const owners = (contacts: string[]) =>
   sql`customers.id in (select customer_id from customer_contacts where ${inArray(sql`contact`, contacts)})`
 
 /** Deletes customers of whom no record is left, and of others what only erased records said. @returns the ids of the deleted */
-async function forgetErased(tx: Db, condition: SQL): Promise<string[]> {
+async function forgetErased(tx: Db, condition: SQL, { keepsAccounts = false } = {}): Promise<string[]> {
   const found = await tx.selectDistinct({ rootId }).from(customers).where(condition)
   const roots = found.map(each => each.rootId)
   const members = await tx
@@ -53,7 +53,11 @@ async function forgetErased(tx: Db, condition: SQL): Promise<string[]> {
     .selectDistinct({ id: customerContacts.customerId })
     .from(customerContacts)
     .where(and(inArray(customerContacts.customerId, ids), hasRecords))
-  const isUsed = ({ id }: { id: string }) => used.some(each => each.id === id)
+  const agreed = keepsAccounts
+    ? await tx.select({ id: tradeAccounts.id }).from(tradeAccounts).where(inArray(tradeAccounts.id, ids))
+    : []
+  const kept = agreed.map(({ id }) => id)
+  const isUsed = ({ id }: { id: string }) => kept.includes(id) || used.some(each => each.id === id)
   const remainingRoots = new Set(members.filter(isUsed).map(member => member.rootId))
   const deleted = members.filter(
     member => !isUsed(member) && !(remainingRoots.has(member.rootId) && member.id === member.rootId),
@@ -66,7 +70,11 @@ async function forgetErased(tx: Db, condition: SQL): Promise<string[]> {
   await tx
     .delete(customerContacts)
     .where(
-      and(inArray(customerContacts.customerId, ids), sql`not ${hasRecords} and not ${standsBesideNumber}`),
+      and(
+        inArray(customerContacts.customerId, ids),
+        notInArray(customerContacts.customerId, kept),
+        sql`not ${hasRecords} and not ${standsBesideNumber}`,
+      ),
     )
   await describeCustomers(tx, inArray(customers.id, ids))
   return deletedIds
@@ -113,7 +121,7 @@ export const customerPersonalData: PersonalData = {
     open: 0,
   }),
   retention: {
-    // Whatever the periods of their records are: customers go with these.
+    // Whatever the periods of their records are: customers go with these, unless they buy on account.
     months: async () => 1,
     eraseOlderThan: (tx, _months, limit) =>
       forgetErased(
@@ -127,12 +135,14 @@ export const customerPersonalData: PersonalData = {
             .limit(limit)
             .for('update', { skipLocked: true }),
         ),
+        { keepsAccounts: true },
       ),
   },
   privacy: {
     stored:
       'Of everyone who orders or writes: which number and e-mail address belong together, and what our staff noted. If you have a code sent to see your orders: the number, for 10 minutes, and a cookie in your browser, for 30 days. If you buy on account: the prices, credit and days that we agreed on; where you open the link to them, a cookie for 90 days.',
-    retention: () => 'It is deleted with the last order, quote or message of yours that has your details.',
+    retention: () =>
+      'It is deleted with the last order, quote or message of yours that has your details; if you buy on account, once that is closed too.',
   },
   mailIds: 'no mail',
 }

@@ -13,7 +13,7 @@ it('an option that arrow keys pass does not count yet, one that is tapped does',
   renderToStaticMarkup(<Field />)
   const change = (value: string) =>
     props[0]?.onChange({ target: { value } } as ChangeEvent<HTMLSelectElement>)
-  props[0]?.onKeyDown()
+  props[0]?.onKeyDown({ key: 'ArrowDown' })
   change('cancelled')
   expect(choose).not.toHaveBeenCalled()
   props[0]?.onPointerDown()

@@ -16,11 +16,8 @@ export function useSelect(current: string, choose: (value: string) => void) {
     onPointerDown() {
       isByKeys.current = false
     },
-    onKeyDown() {
+    onKeyDown({ key }: Pick<KeyboardEvent, 'key'>) {
       isByKeys.current = true
-    },
-    // The Enter that chooses from an open list comes before the change.
-    onKeyUp({ key }: KeyboardEvent) {
       if (key === 'Enter') end(pending)
     },
     onChange({ target }: ChangeEvent<HTMLSelectElement>) {

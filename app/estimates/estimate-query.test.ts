@@ -80,19 +80,9 @@ describe('what is typed', () => {
   })
 
   it('of a choice that does not exist is the first choice of the form', () => {
-    expect(estimateWall('wall.length=4&wall.height=2&mix=99')).toEqual(
+    expect(estimateWall('wall.length=4&wall.height=2&block=gold&mix=99')).toEqual(
       estimateWall('wall.length=4&wall.height=2'),
     )
-  })
-
-  it('of goods that are gone is an estimate for others, and says so', () => {
-    const [other, gone] = ['', '&block=gold:1'].map(choice =>
-      estimateWall(`wall.length=4&wall.height=2${choice}`),
-    )
-    if (!other || 'errors' in other) throw new Error('There is no estimate')
-    const note = 'What was chosen is not sold any more. This is for Hollow Blocks, 6" (150 mm).'
-    const { estimate } = other
-    expect(gone).toEqual({ ...other, estimate: { ...estimate, notes: [note, ...estimate.notes] } })
   })
 
   it('of a choice is what the estimate is of', () => {

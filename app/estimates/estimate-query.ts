@@ -18,7 +18,7 @@ import {
   type NumberField,
   withUnit,
 } from './estimator.ts'
-import { type Material, materialChoices, nameOf } from './material.ts'
+import { type Material, materialChoices } from './material.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -139,13 +139,6 @@ function splitRow(fields: EstimatorFields, row: Row): Row {
   return row
 }
 
-/** Whether a link names goods that are not among those of the shop any more. */
-const isGone = (fields: EstimatorFields, query: URLSearchParams) =>
-  Object.entries(fields).some(([name, field]) => {
-    const chosen = query.get(name)
-    return field.kind === 'choice' && field.isMaterial && chosen && !Object.hasOwn(field.choices, chosen)
-  })
-
 /** The estimate that a query asks for, or the errors of its fields. */
 export function calculate(
   estimator: Estimator,
@@ -177,12 +170,7 @@ export function calculate(
   })
   if (Object.keys(errors).length > 0) return { errors }
   const result = estimator.calculate(values, materials)
-  if (!('errors' in result)) {
-    const estimate = withSoldQuantity(result.estimate)
-    if (!isGone(fields, query)) return { ...result, estimate }
-    const note = `What was chosen is not sold any more. This is for ${nameOf(estimate.line.material)}.`
-    return { ...result, estimate: { ...estimate, notes: [note, ...estimate.notes] } }
-  }
+  if (!('errors' in result)) return { ...result, estimate: withSoldQuantity(result.estimate) }
   // An estimator knows only the rows that are used.
   const inForm = (name: string) =>
     name.replace(/^(\w+)\.(\d+)/, (_, list, entry) => `${list}.${usedRows[list]?.[entry]}`)

@@ -239,13 +239,15 @@ export const closeAccount = (
       .delete(tradeAccounts)
       .where(eq(tradeAccounts.id, customerId))
       .returning({ terms: tradeAccounts.terms })
-    if (closed)
+    if (closed) {
+      await tx.update(customers).set({ isStale: true }).where(eq(customers.id, customerId))
       await recordChange(tx, admin, {
         permission: 'customers.terms',
         action: 'customer.account closed',
         subject,
         before: closed.terms,
       })
+    }
     return { ok: true }
   })
 

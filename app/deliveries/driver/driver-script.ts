@@ -141,13 +141,18 @@ const common = () => ({ id: crypto.randomUUID(), trip, at: Date.now(), state: 'w
 
 type SignaturePad = ReturnType<typeof signaturePad>
 
-async function save(form: HTMLFormElement, isDone: boolean, pad?: SignaturePad | null) {
-  const deliveryId = stopOf(form)
-  const known = [Date.parse(form.dataset.recorded ?? ''), ...reportsOf(deliveryId).map(({ at }) => at)]
-  const recordedAt = recordingTime(
+/** Later than what is recorded of the stop, also where the clock of this phone is behind. */
+function nextTime(form: HTMLFormElement) {
+  const known = [Date.parse(form.dataset.recorded ?? ''), ...reportsOf(stopOf(form)).map(({ at }) => at)]
+  return recordingTime(
     Date.now(),
     known.filter(at => !Number.isNaN(at)),
   )
+}
+
+async function save(form: HTMLFormElement, isDone: boolean, pad?: SignaturePad | null) {
+  const deliveryId = stopOf(form)
+  const recordedAt = nextTime(form)
   const values = valuesOf(form)
   const entry = { ...common(), at: recordedAt.getTime() }
   const { report, problem } = readReport(values, readFormGoods(form), {
@@ -216,6 +221,7 @@ function locate(form: HTMLFormElement) {
 const saveDraft = (form: HTMLFormElement) =>
   outbox.put({
     ...common(),
+    at: nextTime(form).getTime(),
     id: draftId(form),
     kind: 'draft',
     deliveryId: stopOf(form),

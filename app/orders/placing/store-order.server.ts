@@ -20,7 +20,7 @@ import {
 import { whenToPay } from '../../sales/payment.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import type { CustomerPrices } from '../../trade/price-list.ts'
-import { readDayRules, readLoad } from '../days/book-days.server.ts'
+import { lockDays, readDayRules, readLoad } from '../days/book-days.server.ts'
 import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
@@ -208,6 +208,7 @@ export async function placeAgreedOrder(
   const texts = (await readChangedSettings(tx, orderTexts)).changed
   const { zones } = await readSettingsPiece(tx, deliveryZones)
   const rules = await readDayRules(tx)
+  if (rules.isOn) await lockDays(tx)
   const zone = findZone(zones, place)?.name ?? ''
   // The customer can choose the day on the order's page.
   const entry = { channel: 'shop', account } as const

@@ -10,9 +10,10 @@ import { otherSumsText } from './quote-sums.tsx'
 import { SendPanel } from './send-panel.tsx'
 
 /** The page of a quote that changed since it was sent, in which nothing was typed. */
-function render(hasOtherSums: boolean) {
+function render(hasOtherSums: boolean, { hasUnsentChanges = true } = {}) {
   const edited = { ...quoteFormOf(), editToken: 'stored' }
-  const detail = { status: 'sent', version: 1, hasUnsentChanges: true, hasOtherSums, editToken: 'stored' }
+  const sent = { status: 'sent', version: 1, totalPesewas: 1_000_00, editToken: 'stored' }
+  const detail = { ...sent, hasUnsentChanges, hasOtherSums }
   const quote = detail as ComponentProps<typeof SendPanel>['quote']
   const editor = { choices: [], terms: orderTerms(defaultSettings), hasOtherSums, onChange: () => {} }
   const sending = { mail: 'smtp', sms: 'gateway' } as const
@@ -43,4 +44,11 @@ it('is sent as it is stored where saving changes nothing', () => {
   const { page, disabled } = render(false)
   expect(disabled).toEqual([true, false])
   expect(page).not.toContain(otherSumsText)
+})
+
+it('that was sent with other sums says which it is sent with again', () => {
+  const { page } = render(true, { hasUnsentChanges: false })
+  expect(page).toContain('Version 1 has the sums that it was sent with: GH₵1,000.00.')
+  expect(page).toContain('Send version 1 again')
+  expect(render(false, { hasUnsentChanges: false }).page).not.toContain('sent with')
 })

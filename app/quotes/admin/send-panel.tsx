@@ -10,6 +10,7 @@ import { useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sending.ts'
+import { formatCedis } from '../../platform/text/money.ts'
 import { NotSetUp } from '../../staff/not-set-up.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
@@ -58,6 +59,12 @@ export function SendPanel({ quote, chat, isUnsaved, sending }: Props) {
         {mustBeSaved && (
           <p className="mt-2 font-medium text-amber-dark">
             {isUnsaved ? 'Save the quote first.' : otherSumsText}
+          </p>
+        )}
+        {!hasUnsentChanges && !isUnsaved && quote.hasOtherSums && (
+          <p className="mt-2 font-medium text-amber-dark">
+            Version {version} has the sums that it was sent with: {formatCedis(quote.totalPesewas)}. To send
+            those of this page, save the quote first.
           </p>
         )}
         <Button type="submit" wide disabled={busy || isSaving || mustBeSaved} className="mt-3">
