@@ -56,8 +56,8 @@ async function forgetErased(tx: Db, condition: SQL, { keepsAccounts = false } = 
   const agreed = keepsAccounts
     ? await tx.select({ id: tradeAccounts.id }).from(tradeAccounts).where(inArray(tradeAccounts.id, ids))
     : []
-  const kept = agreed.map(({ id }) => id)
-  const isUsed = ({ id }: { id: string }) => kept.includes(id) || used.some(each => each.id === id)
+  const withAccount = agreed.map(({ id }) => id)
+  const isUsed = ({ id }: { id: string }) => withAccount.includes(id) || used.some(each => each.id === id)
   const remainingRoots = new Set(members.filter(isUsed).map(member => member.rootId))
   const deleted = members.filter(
     member => !isUsed(member) && !(remainingRoots.has(member.rootId) && member.id === member.rootId),
@@ -72,7 +72,7 @@ async function forgetErased(tx: Db, condition: SQL, { keepsAccounts = false } = 
     .where(
       and(
         inArray(customerContacts.customerId, ids),
-        notInArray(customerContacts.customerId, kept),
+        notInArray(customerContacts.customerId, withAccount),
         sql`not ${hasRecords} and not ${standsBesideNumber}`,
       ),
     )
