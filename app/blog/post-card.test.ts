@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { coverPaths } from '../design/cover-paths.ts'
+import { coverPaths } from '../design/pictures/cover-paths.ts'
 import type { PostSummary } from './post.ts'
 import { PostCard } from './post-card.tsx'
 

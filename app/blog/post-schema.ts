@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureSource } from '../design/picture-source.ts'
+import { pictureSource } from '../design/pictures/picture-source.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { repeatedText } from '../platform/form-schema.ts'
 import { fromDateTimeField } from '../platform/text/date-time-field.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { coverPaths } from '../design/cover-paths.ts'
+import { coverPaths } from '../design/pictures/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { blogCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'

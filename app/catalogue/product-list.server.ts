@@ -1,4 +1,4 @@
-import { withCover } from '../design/cover-paths.ts'
+import { withCover } from '../design/pictures/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { findCategory, listSoldCategories } from './categories.server.ts'
 import { listPage } from './product.ts'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { shareImage } from '../design/share-image.ts'
+import { shareImage } from '../design/pictures/share-image.ts'
 import { companyOf, fullTitle } from './page-title.ts'
 import type { PageTitle } from './titles.content.ts'
 

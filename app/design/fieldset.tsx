@@ -13,7 +13,7 @@ import { TextField } from './field.tsx'
 import { FieldControl } from './field-control.tsx'
 import type { FieldFunction } from './form.tsx'
 import { ListField, SectionsField } from './list-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
 
 type Props = {
   fields: Fields

@@ -1,7 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
-import { Picture } from '../design/picture.tsx'
-import { focusClass } from '../design/picture-source.ts'
+import { Picture } from '../design/pictures/picture.tsx'
+import { focusClass } from '../design/pictures/picture-source.ts'
 import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 

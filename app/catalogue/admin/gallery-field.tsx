@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { Button } from '../../design/button.tsx'
-import { Picture } from '../../design/picture.tsx'
-import { PictureUpload } from '../../design/picture-upload.tsx'
+import { Picture } from '../../design/pictures/picture.tsx'
+import { PictureUpload } from '../../design/pictures/picture-upload.tsx'
 import { useEntries } from '../../design/use-entries.ts'
 import { maxPictures } from '../product-schema.ts'
 

@@ -1,4 +1,4 @@
-import { pictureSource } from '../../design/picture-source.ts'
+import { pictureSource } from '../../design/pictures/picture-source.ts'
 
 /** The URL of a picture in its largest size, in the format that every browser supports. */
 export function largestFile(reference: string): string | undefined {

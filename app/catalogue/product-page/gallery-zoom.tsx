@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { pictureSource } from '../../design/picture-source.ts'
+import { pictureSource } from '../../design/pictures/picture-source.ts'
 
 type Props = {
   pictures: string[]

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Cover } from '../../design/cover.tsx'
-import { Picture } from '../../design/picture.tsx'
+import { Cover } from '../../design/pictures/cover.tsx'
+import { Picture } from '../../design/pictures/picture.tsx'
 import { retryImport } from '../../design/when-visible.ts'
 import { largestFile } from './gallery-files.ts'
 

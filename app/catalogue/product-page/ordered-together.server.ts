@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { withCover } from '../../design/cover-paths.ts'
+import { withCover } from '../../design/pictures/cover-paths.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductSummary } from '../product.ts'
 import { isDefaultVariant, summaryColumns } from '../products.server.ts'

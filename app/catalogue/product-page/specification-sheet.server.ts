@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Settings } from '../../company/settings.content.ts'
 import { priceNote } from '../../company/taxes.ts'
-import { coverPaths, coverSize } from '../../design/cover-paths.ts'
-import { pictureSource } from '../../design/picture-source.ts'
+import { coverPaths, coverSize } from '../../design/pictures/cover-paths.ts'
+import { pictureSource } from '../../design/pictures/picture-source.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
   accentOf,

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { sendFile } from './send-file.ts'
-import { toast } from './toast.tsx'
+import { sendFile } from '../send-file.ts'
+import { toast } from '../toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
 type State =

@@ -1,4 +1,4 @@
-import built from './pictures.gen.json' with { type: 'json' }
+import built from '../pictures.gen.json' with { type: 'json' }
 
 const pictures = built.pictures as Record<string, { hash: string } | undefined>
 const fallback = 'hero-poster'

@@ -1,6 +1,6 @@
-import type { PictureValue } from '../platform/fields/field.ts'
-import { pictureWidths } from '../platform/files/upload-path.ts'
-import built from './pictures.gen.json' with { type: 'json' }
+import type { PictureValue } from '../../platform/fields/field.ts'
+import { pictureWidths } from '../../platform/files/upload-path.ts'
+import built from '../pictures.gen.json' with { type: 'json' }
 
 type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
 
