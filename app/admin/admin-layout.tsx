@@ -65,7 +65,7 @@ function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
   return [
     { ...dashboard, icon: LayoutDashboard },
     ...slicePages,
-    // Else Orders leads there.
+    // Who may see orders finds the takings there.
     ...(missingPermission(context, '/admin/orders')
       ? [{ to: '/admin/orders/takings', label: 'Takings', icon: Banknote }]
       : []),

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
@@ -9,7 +9,8 @@ import type { StoredJob } from '../../platform/jobs/stuck-jobs.server.ts'
 import { problemText } from '../../platform/messages/delivery-problem.ts'
 import { channelNames, type TextChannel } from '../../sales/sale.ts'
 import { formatDateTime } from '../../staff/dates.ts'
-import { May, useMay } from '../../staff/staff-context.tsx'
+import { SetUpLink } from '../../staff/not-set-up.tsx'
+import { useMay } from '../../staff/staff-context.tsx'
 
 type OrderMailJob = Pick<StoredJob, 'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'>
 
@@ -62,14 +63,7 @@ function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
   if (job.doneAt && job.problem)
     return (
       <p className="mt-2">
-        {problemText(job.problem)}{' '}
-        {job.problem.endsWith('file') && (
-          <May permission="settings.edit">
-            <Link to="/admin/settings#sending" prefetch="none" className="underline underline-offset-4">
-              Set one up
-            </Link>
-          </May>
-        )}
+        {problemText(job.problem)} {job.problem.endsWith('file') && <SetUpLink />}
       </p>
     )
   if (job.doneAt)
