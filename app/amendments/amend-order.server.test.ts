@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import { deliveryDays } from '../company/days.content.ts'
 import { settings } from '../company/settings.content.ts'
@@ -83,6 +84,23 @@ describe('a change of an order', () => {
     const [added] = await shop.db.select().from(variants).where(isVariant('hollow-blocks', '6in'))
     expect(lines[1]?.price).toBe(added?.pricePesewas)
     expect(totalPesewas).toBe(50_00 + 50_00 + 10 * (added?.pricePesewas ?? 0))
+  })
+
+  it('calculates the bulk price of its product again, unless staff keep it', async () => {
+    const setBreaks = (priceBreaks: PriceBreak[]) =>
+      shop.db.update(products).set({ priceBreaks }).where(eq(products.id, 'hollow-blocks'))
+    await setBreaks([{ from: 20, percent: 10 }])
+    const other = { id: 'hollow-blocks', variant: '6in', quantity: 12 }
+    const [sixInch] = await shop.db.select().from(variants).where(isVariant('hollow-blocks', '6in'))
+    const goods = 12 * (2_50 + (sixInch?.pricePesewas ?? 0))
+    const { id } = await shop.place({ lines: blocks(12, other), shownTotal: goods * 0.9 + 50_00 })
+    expect(await amend(id, { lines: blocks(12), keepsBulkPrices: true })).toMatchObject({ ok: true })
+    expect((await shop.stored(id)).lines).toMatchObject([{ quantity: 12, percentOff: 10 }])
+    expect(await amend(id, { lines: blocks(13) })).toMatchObject({ ok: true })
+    await setBreaks([])
+    const { lines, totalPesewas } = await shop.stored(id)
+    expect(lines[0]?.percentOff).toBeUndefined()
+    expect(totalPesewas).toBe(32_50 + 50_00)
   })
 
   it('keeps lines that are not sold any more, and refuses to add them', async () => {

@@ -36,6 +36,8 @@ type AmendmentRequest = {
   key: string
   editToken: string
   lines: OrderRequest['lines']
+  /** Lines that stay keep the bulk price that was agreed. */
+  keepsBulkPrices: boolean
   site: Partial<Contact>
   reason: string
   agreement: Agreement
@@ -121,7 +123,7 @@ type Priced = { ok: true; before: AgreedOrder; after: AgreedOrder } | Extract<Am
 async function priceAmendment(
   tx: Db,
   { order: stored }: LockedOrder,
-  { editToken, lines: requested, site: typedSite, shownTotal }: AmendmentRequest,
+  { editToken, lines: requested, keepsBulkPrices, site: typedSite, shownTotal }: AmendmentRequest,
 ): Promise<Priced> {
   const ended = endOf(stored)
   if (ended) return { ok: false, reason: 'ended', message: ended }
@@ -131,7 +133,7 @@ async function priceAmendment(
   const typed = readTypedLines(order.lines, goods, requested)
   const token = amendmentToken(order)
   if (editToken !== token) {
-    const lines = typed.ok ? amendedLines(order, typed.lines) : []
+    const lines = typed.ok ? amendedLines(order, typed.lines, keepsBulkPrices) : []
     const mine = readableState({ lines, site, sums: [], totalPesewas: shownTotal })
     return { ok: false, reason: 'conflict', conflict: conflictOf(token, labels, readableState(order), mine) }
   }
@@ -139,7 +141,7 @@ async function priceAmendment(
     return typed.reason === 'invalid'
       ? { ok: false, reason: 'invalid', field: 'lines', message: typed.message }
       : { ok: false, reason: 'unavailable', message: typed.message }
-  const lines = amendedLines(order, typed.lines)
+  const lines = amendedLines(order, typed.lines, keepsBulkPrices)
   const committed = commitmentProblem(order, lines)
   if (committed) return { ok: false, reason: 'committed', message: committed }
   const settings = await readSettings(tx)

@@ -19,6 +19,7 @@ export function amendmentTests(shop: Shop) {
     return {
       ...{ orderId, key: randomUUID(), editToken: amendmentToken({ ...agreed, site }), site },
       lines: order.lines.map(({ id, variant, quantity, cuts }) => ({ id, variant, quantity, cuts })),
+      keepsBulkPrices: false,
       ...{ reason: 'Asked for by telephone', agreement: 'telephone', shownTotal: -1, shownExcess: 0 },
       ...changes,
     }

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { priceLines } from '../cart/cart-changes.ts'
 import { agreedDiscount, agreedDiscountOn } from '../cart/discount.ts'
-import type { Line } from '../cart/line.ts'
-import { agreedTotals, type SumRow } from '../cart/totals.ts'
+import { type Line, toStoredLine } from '../cart/line.ts'
+import { agreedTotals, goodsAmount, type SumRow } from '../cart/totals.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { agreedTaxTerms, taxesOn } from '../company/taxes.ts'
-import { amendedLines, changeTexts, plannedExcess, type TypedLine, tripsFor } from './amendment.ts'
+import {
+  amendedLines,
+  bulkPriceTexts,
+  changeTexts,
+  plannedExcess,
+  type TypedLine,
+  tripsFor,
+} from './amendment.ts'
 
 const line = (changes: Partial<Line> = {}): Line => ({
   ...{ id: 'blocks', variant: '5in', label: '', name: 'Blocks', unit: 'block', price: 2_50, quantity: 100 },
@@ -23,7 +32,7 @@ describe('the price of a line in another quantity', () => {
   it.each([
     ['reaches another break', line({ percentOff: 5 }), 500, 10],
     ['loses its break', line({ percentOff: 5 }), 50, undefined],
-    ['keeps a per cent that no break gives', line({ percentOff: 7 }), 500, 7],
+    ['gets the break of today in place of one from then', line({ percentOff: 7 }), 500, 10],
     ['stays where nothing is different', line({ percentOff: 7 }), 100, 7],
   ])('%s', (_, agreed, quantity, percentOff) => {
     expect(priced(agreed, quantity)).toMatchObject({ price: 2_50, quantity })
@@ -34,12 +43,91 @@ describe('the price of a line in another quantity', () => {
     expect(priced(line({ percentOff: 5 }), 500, true)).toMatchObject({ percentOff: 5 })
   })
 
-  it('of another variant is that of today, and the line beside it stays', () => {
-    const lines = amendedLines({ lines: [line()], isQuoted: false }, [
-      typed(100),
-      typed(400, { variant: '6in', price: 3_00 }),
-    ])
-    expect(lines).toEqual([line(), expect.objectContaining({ price: 3_00, percentOff: 10 })])
+  it('stays where the goods have no bulk prices today', () => {
+    const agreed = line({ percentOff: 7 })
+    const [changed] = amendedLines({ lines: [agreed], isQuoted: false }, [typed(500, { priceBreaks: [] })])
+    expect(changed).toMatchObject({ quantity: 500, percentOff: 7 })
+  })
+})
+
+describe('the bulk price of a product with several lines', () => {
+  const from1000 = [{ from: 1000, percent: 10 }]
+  const five = (quantity: number) => typed(quantity, { priceBreaks: from1000 })
+  const six = (quantity: number) => typed(quantity, { priceBreaks: from1000, variant: '6in', price: 2_90 })
+  const placed = (...lines: TypedLine[]) => priceLines(lines).map(toStoredLine)
+  const change = (before: TypedLine[], after: TypedLine[], keepsBulkPrices = false) => {
+    const order = { lines: placed(...before), isQuoted: false }
+    const lines = amendedLines(order, after, keepsBulkPrices)
+    return { goods: goodsAmount(lines), texts: bulkPriceTexts(order.lines, lines) }
+  }
+
+  it.each([
+    [
+      'a variant is taken away',
+      [five(600), six(600)],
+      [five(600)],
+      1_500_00,
+      'Bulk price no longer applies: +GH₵150.00 (Blocks)',
+    ],
+    [
+      'another variant gets fewer',
+      [five(600), six(600)],
+      [five(601), six(1)],
+      1_505_40,
+      'Bulk price no longer applies: +GH₵150.54 (Blocks)',
+    ],
+    [
+      'a variant is added',
+      [five(600)],
+      [five(600), six(600)],
+      2_916_00,
+      'Bulk price now applies (10% off): −GH₵150.00 (Blocks)',
+    ],
+  ])('is that of a new order where %s', (_, before, after, goods, text) => {
+    expect(change(before, after)).toEqual({ goods, texts: [text] })
+  })
+
+  it('stays where staff keep it', () => {
+    expect(change([five(600), six(600)], [five(600)], true)).toEqual({ goods: 1_350_00, texts: [] })
+  })
+
+  it('after any changes is that of a new order, at the prices of one unit that were agreed', () => {
+    const goods = ['blocks', 'kerbs'].flatMap(id => ['4in', '5in', '6in'].map(variant => ({ id, variant })))
+    const order = fc.uniqueArray(
+      fc.record({
+        goods: fc.constantFrom(...goods),
+        quantity: fc.integer({ min: 1, max: 800 }),
+        price: fc.integer({ min: 1, max: 90_00 }),
+      }),
+      { selector: ({ goods }) => lineKey(goods), maxLength: 6 },
+    )
+    const percents = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 1, max: 99 })),
+      {
+        selector: ([from]) => from,
+        maxLength: 3,
+      },
+    )
+    fc.assert(
+      fc.property(percents, fc.array(order, { minLength: 2, maxLength: 5 }), (rules, states) => {
+        const priceBreaks = rules
+          .toSorted(([one], [other]) => one - other)
+          .map(([from, percent]) => ({ from, percent }))
+        const [first = [], ...changes] = states.map(lines =>
+          lines.map(({ goods, quantity, price }) => typed(quantity, { ...goods, price, priceBreaks })),
+        )
+        let agreed = placed(...first)
+        for (const change of changes) {
+          const before = agreed
+          agreed = amendedLines({ lines: before, isQuoted: false }, change)
+          const atAgreedPrices = change.map(each => ({
+            ...each,
+            price: before.find(line => lineKey(line) === lineKey(each))?.price ?? each.price,
+          }))
+          expect(agreed).toEqual(placed(...atAgreedPrices))
+        }
+      }),
+    )
   })
 })
 
@@ -123,6 +211,7 @@ it('says what is different', () => {
   })
   expect(changeTexts(order([line(), sheet], 'Weija'), order([line({ quantity: 5 })], 'Kasoa'))).toEqual({
     goods: ['Blocks: 100 blocks → 5 blocks', 'Sheets: 6 m² (2 × 3.00 m) taken off'],
+    prices: [],
     site: ['Delivery: Weija → Kasoa'],
   })
 })

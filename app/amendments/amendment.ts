@@ -7,11 +7,12 @@ import {
   deliveryFor,
   goodsAmount,
   isTax,
+  lineTotal,
   type OrderTerms,
   type Totals,
 } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
-import { bulkPriceOf } from '../catalogue/price-breaks.ts'
+import { bulkPriceOf, productQuantity } from '../catalogue/price-breaks.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
@@ -22,6 +23,7 @@ import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { addressText, type Contact, furtherDetails } from '../sales/contact-fields.ts'
+import { formatSigned } from '../sales/payment.ts'
 
 /** An order with what decides how it can be changed. */
 export type AmendableOrder = AgreedOrder & {
@@ -71,29 +73,31 @@ export const isSameLine = (agreed: Line, typed: Pick<TypedLine, 'quantity' | 'cu
   (cutsText(agreed.cuts ?? []) === cutsText(typed.cuts ?? []) || (!typed.cuts && !typed.coverMm))
 
 /**
- * The lines of a changed order. A line that stays as it was costs what it did. One with another quantity keeps its price,
- * and what a bulk price took off follows today's price breaks, unless another per cent or a quote was agreed. What is
- * added costs what the shop asks today.
+ * The lines of a changed order. A line keeps the price of one unit that was agreed; an added line costs what the shop asks
+ * today. Where the quantity of a product changes, its bulk price is calculated again for all of its lines. It stays as
+ * agreed in an order from a quote, for goods without bulk prices today, and where staff keep it.
  */
 export function amendedLines(
   { lines, isQuoted }: Pick<AmendableOrder, 'lines' | 'isQuoted'>,
   typed: readonly TypedLine[],
+  keepsBulkPrices = false,
 ): Line[] {
-  const percentFor = (all: readonly Pick<Line, 'id' | 'quantity'>[], { id, priceBreaks }: TypedLine) => {
-    const quantity = all.reduce((sum, each) => (each.id === id ? sum + each.quantity : sum), 0)
-    return bulkPriceOf(priceBreaks, quantity).percentOff
-  }
   return typed.map(line => {
+    const quantity = productQuantity(typed, line.id)
+    const { percentOff } = bulkPriceOf(line.priceBreaks, quantity)
     const agreed = lines.find(each => lineKey(each) === lineKey(line))
-    if (!agreed) return toStoredLine({ ...line, percentOff: percentFor(typed, line) })
-    if (isSameLine(agreed, line)) return agreed
-    const { percentOff = 0 } = agreed
-    const isByBreaks = !isQuoted && percentOff === percentFor(lines, line)
+    if (!agreed) return toStoredLine({ ...line, percentOff })
+    const keepsPercent =
+      keepsBulkPrices ||
+      isQuoted ||
+      line.priceBreaks.length === 0 ||
+      quantity === productQuantity(lines, line.id)
+    const isSame = isSameLine(agreed, line)
+    if (isSame && (keepsPercent || percentOff === (agreed.percentOff ?? 0))) return agreed
     return toStoredLine({
       ...agreed,
-      quantity: line.quantity,
-      cuts: line.cuts,
-      percentOff: isByBreaks ? percentFor(typed, line) : percentOff,
+      ...(!isSame && { quantity: line.quantity, cuts: line.cuts }),
+      percentOff: keepsPercent ? agreed.percentOff : percentOff,
     })
   })
 }
@@ -161,8 +165,32 @@ export function amendedTotals(
 const quantityText = ({ quantity, unit, cuts }: Line) =>
   cuts ? `${formatQuantity(quantity, unit)} (${cutsText(cuts)})` : formatQuantity(quantity, unit)
 
-/** What changes of the goods, and where they go: a text for each. */
-export function changeTexts(before: AgreedOrder, after: AgreedOrder): { goods: string[]; site: string[] } {
+/** How the bulk prices of the lines change that stay in the order: a text for each product. */
+export function bulkPriceTexts(before: readonly Line[], after: readonly Line[]): string[] {
+  const changes = after.flatMap(line => {
+    const agreed = before.find(each => lineKey(each) === lineKey(line))
+    const [from = 0, to = 0] = [agreed?.percentOff, line.percentOff]
+    if (!agreed || from === to) return []
+    const amount = lineTotal(line) - lineTotal({ ...line, percentOff: from })
+    return [{ product: `${line.id} ${from} ${to}`, name: line.name, from, to, amount }]
+  })
+  return [...Map.groupBy(changes, ({ product }) => product).values()].flatMap(same => {
+    const [first] = same
+    if (!first) return []
+    const { name, from, to } = first
+    const what =
+      to === 0
+        ? 'Bulk price no longer applies'
+        : from === 0
+          ? `Bulk price now applies (${to}% off)`
+          : `Bulk price is ${to}% off instead of ${from}%`
+    const amount = same.reduce((sum, each) => sum + each.amount, 0)
+    return [`${what}: ${amount > 0 ? '+' : ''}${formatSigned(amount)} (${name})`]
+  })
+}
+
+/** What changes of the goods, of their bulk prices and of where they go: a text for each. */
+export function changeTexts(before: AgreedOrder, after: AgreedOrder) {
   const goods = [...before.lines, ...after.lines].flatMap((line, index) => {
     const [old, now] = [before, after].map(({ lines }) => lines.find(each => lineKey(each) === lineKey(line)))
     const name = nameWithLabel(line)
@@ -181,7 +209,7 @@ export function changeTexts(before: AgreedOrder, after: AgreedOrder): { goods: s
     const [from = '', to = ''] = [old.get(label), now.get(label)]
     return from === to ? [] : [`${label}: ${from || 'none'} → ${to || 'none'}`]
   })
-  return { goods, site }
+  return { goods, prices: bulkPriceTexts(before.lines, after.lines), site }
 }
 
 /** How many trips goods take on the largest truck, and concrete on the largest mixer; 0 where no truck is known. */

@@ -13,6 +13,7 @@ import { owner } from '../staff/owner.fixture.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { StaffContext } from '../staff/staff-context.tsx'
 import { changeAction } from './admin/change-action.server.ts'
+import { draftOf } from './admin/change-draft.ts'
 import { ChangeForm } from './admin/change-form.tsx'
 import { loader as changeLoader } from './admin/change-order.route.tsx'
 import OrderAmendments, { loader as changesLoader } from './admin/order-amendments.route.tsx'
@@ -25,7 +26,7 @@ const { amend, requestOf, blocks, amendments } = amendmentTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
 async function formOf(orderId: string, changes: Record<string, string> = {}) {
-  const { site, lines: _, orderId: __, ...request } = await requestOf(orderId)
+  const { site, lines: _, orderId: __, keepsBulkPrices: _keeps, ...request } = await requestOf(orderId)
   const lines = JSON.stringify(blocks(20))
   return {
     intent: 'change',
@@ -73,6 +74,32 @@ describe('the page that changes an order', () => {
       expect([mailSetups, smsSetups].map(({ files }) => html.includes(files))).toEqual([isSaid, isSaid])
     },
   )
+
+  it('names the bulk price that no longer applies, with what it costs, and offers to keep it', async () => {
+    const { id } = await shop.place()
+    const page = await changeLoader({ params: { orderId: id }, context: adminContext(shop.db) } as never)
+    const [block] = page.goods
+    const lines = [{ ...page.order.lines[0], quantity: 1200, percentOff: 10 }] as typeof page.order.lines
+    const goods = block ? [{ ...block, priceBreaks: [{ from: 1000, percent: 10 }] }] : []
+    const changed = { ...page, goods, order: { ...page.order, lines } }
+    const show = (draft: object) => {
+      const typed = [{ ...draftOf(changed).lines[0], quantity: '600' }]
+      vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ lines: typed, ...draft }) })
+      const Form = () => createElement(ChangeForm, { page: changed, sending: page.sending })
+      const Page = createRoutesStub([{ path: '/', Component: Form }])
+      const html = renderToStaticMarkup(
+        createElement(CompanyContext, { value: makeCompany() }, createElement(Page)),
+      )
+      vi.unstubAllGlobals()
+      return html
+    }
+    const text = 'Bulk price no longer applies: +GH₵150.00'
+    expect(show({})).toContain(text)
+    expect(show({})).toContain(', GH₵1,550.00')
+    const kept = show({ keepsBulkPrices: true })
+    expect(kept).toContain(`Otherwise: ${text}`)
+    expect(kept).toContain(', GH₵1,400.00')
+  })
 
   it.each([
     ['no reason', { reason: ' ' }, 422, { errors: { reason: 'Why is missing.' } }],

@@ -26,10 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, wait } = await openOrder(context, params.secret)
   if (!order) return data({ order: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
   const found = await findProposal(services(context).db, order)
-  const { goods, site } = found ? changeTexts(found.before, found.after) : { goods: [], site: [] }
+  const texts = found && changeTexts(found.before, found.after)
   const proposal = found && {
     id: found.id,
-    texts: [...goods, ...site],
+    texts: Object.values(texts ?? {}).flat(),
     before: found.before.totalPesewas,
     after: { lines: found.after.lines, sums: found.after.sums, totalPesewas: found.after.totalPesewas },
   }

@@ -1,4 +1,4 @@
-import { type BulkPrice, bulkPriceOf, discountedPrice } from '../catalogue/price-breaks.ts'
+import { type BulkPrice, bulkPriceOf, discountedPrice, productQuantity } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
@@ -76,10 +76,10 @@ export const unitPrice = ({ price, percentOff }: Pick<PricedLine, 'price' | 'per
 export function withPriceBreaks<Line extends PricedLine & { id: string; priceBreaks: readonly PriceBreak[] }>(
   lines: readonly Line[],
 ): (Line & BulkPrice)[] {
-  return lines.map(line => {
-    const quantity = lines.reduce((sum, other) => (other.id === line.id ? sum + other.quantity : sum), 0)
-    return { ...line, ...bulkPriceOf(line.priceBreaks, quantity) }
-  })
+  return lines.map(line => ({
+    ...line,
+    ...bulkPriceOf(line.priceBreaks, productQuantity(lines, line.id)),
+  }))
 }
 
 export const goodsAmount = (lines: readonly PricedLine[]) =>

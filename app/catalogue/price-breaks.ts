@@ -1,5 +1,6 @@
 import type { Pesewas } from '../platform/text/money.ts'
 import type { PriceBreak } from './price-breaks-schema.ts'
+import { roundToTenth } from './unit.ts'
 
 /** Price × quantity × (1 − per cent), rounded half up to a pesewa once. Doubling makes halves exact. */
 export const discountedPrice = (price: Pesewas, quantity: number, percentOff: number): Pesewas =>
@@ -10,6 +11,10 @@ export type BulkPrice = {
   /** How many more of the product make each cost less, and by how many per cent of the list price. */
   nextBreak: { missing: number; percent: number } | undefined
 }
+
+/** How much of a product all lines have together, which decides its bulk price. */
+export const productQuantity = (lines: readonly { id: string; quantity: number }[], id: string) =>
+  roundToTenth(lines.reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0))
 
 /** What a quantity of a product takes off. */
 export function bulkPriceOf(priceBreaks: readonly PriceBreak[], quantity: number): BulkPrice {

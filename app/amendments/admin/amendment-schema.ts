@@ -16,6 +16,10 @@ export const amendmentForm = z
     key: z.uuid('The change has no valid key.'),
     editToken: z.string().max(50),
     lines: jsonText('The lines could not be read.').pipe(orderLinesSchema),
+    keepsBulkPrices: z
+      .string()
+      .default('')
+      .transform(text => text === 'on'),
     /** The total of the changed order that was shown, in pesewas. */
     shownTotal: z.coerce.number('The total that was shown is missing.').int().min(0),
     /** What was shown of it over the credit limit of the customer, in pesewas. */
@@ -23,14 +27,19 @@ export const amendmentForm = z
     reason: controlSchema(reasonField),
     agreement: z.enum(agreements, 'Choose how the customer agrees.'),
   })
-  .transform(({ key, editToken, lines, shownTotal, shownExcess, reason, agreement, ...typed }, context) => {
-    const contact = withoutSite({ ...noContact, ...typed })
-    if (!contact.collectAt && !contact.address && !contact.place)
-      context.addIssue({
-        code: 'custom',
-        path: ['address'],
-        message: 'Say where it goes: an address or a place.',
-      })
-    const site = amendedSite(contact)
-    return { key, editToken, lines, shownTotal, shownExcess, reason, agreement, site }
-  })
+  .transform(
+    (
+      { key, editToken, lines, keepsBulkPrices, shownTotal, shownExcess, reason, agreement, ...typed },
+      context,
+    ) => {
+      const contact = withoutSite({ ...noContact, ...typed })
+      if (!contact.collectAt && !contact.address && !contact.place)
+        context.addIssue({
+          code: 'custom',
+          path: ['address'],
+          message: 'Say where it goes: an address or a place.',
+        })
+      const site = amendedSite(contact)
+      return { key, editToken, lines, keepsBulkPrices, shownTotal, shownExcess, reason, agreement, site }
+    },
+  )

@@ -15,6 +15,8 @@ export const draftOf = ({ order, goods, editToken }: AgreedPage) => ({
   editToken,
   lines: repeatLines(order.lines, goods).lines,
   site: { ...noContact, ...order.site },
+  /** Lines that stay keep the bulk price that was agreed. */
+  keepsBulkPrices: false,
   reason: '',
   agreement: '',
 })
@@ -29,8 +31,8 @@ export function openDraft(page: AgreedPage): ChangeDraft {
   return { ...stored, lines: lines.filter(isDeskLine), site: { ...agreed.site, ...site } }
 }
 
-const typedIn = ({ lines, site, reason, agreement }: ChangeDraft) =>
-  JSON.stringify([lines, site, reason, agreement])
+const typedIn = ({ lines, keepsBulkPrices, site, reason, agreement }: ChangeDraft) =>
+  JSON.stringify([lines, keepsBulkPrices, site, reason, agreement])
 
 /** Keeps what was typed. Where nothing was, the form opens with the order as it is agreed then. */
 export function storeDraft(id: string, draft: ChangeDraft, agreed: ChangeDraft) {

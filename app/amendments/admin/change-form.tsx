@@ -19,7 +19,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { NotSetUp } from '../../staff/not-set-up.tsx'
 import { agreementNames, agreements, reasonField, unreachableText } from '../agreement.ts'
-import { amendedLines, amendedTotals, commitmentProblem } from '../amendment.ts'
+import { amendedLines, amendedTotals, bulkPriceTexts, commitmentProblem } from '../amendment.ts'
 import type { ChangeResult } from './change-action.server.ts'
 import { discardDraft, draftOf, openDraft, storeDraft } from './change-draft.ts'
 import { ChangePreview } from './change-preview.tsx'
@@ -62,10 +62,8 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
     const { quantity, cuts } = line
     return { ...entry, line: { ...entry.goods, quantity, cuts }, problem: undefined }
   })
-  const lines = amendedLines(
-    order,
-    checked.flatMap(({ line }) => line ?? []),
-  )
+  const typed = checked.flatMap(({ line }) => line ?? [])
+  const lines = amendedLines(order, typed, draft.keepsBulkPrices)
   const isComplete = lines.length === entries.length && lines.length > 0
   const shown = checked.map(entry => {
     const line = lines.find(each => lineKey(each) === lineKey(entry.values))
@@ -125,9 +123,7 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
         type="hidden"
         name="lines"
         value={JSON.stringify(
-          checked.flatMap(({ line }) =>
-            line ? { id: line.id, variant: line.variant, quantity: line.quantity, cuts: line.cuts } : [],
-          ),
+          typed.map(({ id, variant, quantity, cuts }) => ({ id, variant, quantity, cuts })),
         )}
       />
       <input type="hidden" name="shownExcess" value={excess} />
@@ -154,7 +150,15 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
         />
       </div>
       <div>
-        {totals && <ChangePreview page={page} after={{ lines, ...totals, site: draft.site }} />}
+        {totals && (
+          <ChangePreview
+            page={page}
+            after={{ lines, ...totals, site: draft.site }}
+            bulkPrices={bulkPriceTexts(order.lines, amendedLines(order, typed))}
+            keepsBulkPrices={draft.keepsBulkPrices}
+            onKeepBulkPrices={keepsBulkPrices => change({ keepsBulkPrices })}
+          />
+        )}
         <Panel id="agreement" title="Reason and agreement" className="card space-y-4 p-5">
           <FieldControl declared={reasonField} autoComplete="off" {...field('reason')} />
           <SelectField

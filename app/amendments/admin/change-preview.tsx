@@ -1,6 +1,7 @@
 import { calculateLoad, formatWeight } from '../../cart/load.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { CheckboxField } from '../../design/field.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { AgreedOrder } from '../../orders/order.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
@@ -11,10 +12,19 @@ import type { ChangePage } from './read-change-page.server.ts'
 const signed = (difference: number, format: (amount: number) => string) =>
   difference === 0 ? 'as before' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
 
+type Props = {
+  page: ChangePage
+  after: AgreedOrder
+  /** How the bulk prices change unless they are kept. */
+  bulkPrices: string[]
+  keepsBulkPrices: boolean
+  onKeepBulkPrices(keepsBulkPrices: boolean): void
+}
+
 /** What a change means, before it is stored. */
-export function ChangePreview({ page, after }: { page: ChangePage; after: AgreedOrder }) {
+export function ChangePreview({ page, after, bulkPrices, keepsBulkPrices, onKeepBulkPrices }: Props) {
   const { order, planned, room, trucks } = page
-  const { goods, site } = changeTexts(order, after)
+  const texts = Object.values(changeTexts(order, after)).flat()
   const [weight, newWeight] = [order, after].map(({ lines }) => calculateLoad(lines).weightGrams) as [
     number,
     number,
@@ -31,14 +41,25 @@ export function ChangePreview({ page, after }: { page: ChangePage; after: Agreed
   const lineNamed = (key: string) => order.lines.find(line => lineKey(line) === key)
   return (
     <Panel id="preview" title="What changes">
-      {goods.length + site.length === 0 ? (
+      {texts.length === 0 ? (
         <p className="mt-2 text-soft">Nothing yet.</p>
       ) : (
         <ul className="wrap-anywhere mt-2 list-disc space-y-1 pl-5">
-          {[...goods, ...site].map(text => (
+          {texts.map(text => (
             <li key={text}>{text}</li>
           ))}
         </ul>
+      )}
+      {bulkPrices.length > 0 && (
+        <div className="mt-2">
+          <CheckboxField
+            name="keepsBulkPrices"
+            label="Keep the bulk price that was agreed"
+            hint={keepsBulkPrices ? `Otherwise: ${bulkPrices.join('; ')}` : undefined}
+            checked={keepsBulkPrices}
+            onChange={event => onKeepBulkPrices(event.target.checked)}
+          />
+        </div>
       )}
       <dl className="money mt-3 space-y-1 border-line border-t pt-3">
         {rows.map(([label, before, now, format]) => (

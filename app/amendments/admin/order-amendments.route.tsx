@@ -61,7 +61,7 @@ type Listed = Awaited<ReturnType<typeof listAmendments>>['amendments'][number]
 function Change({ amendment, path }: { amendment: Listed; path: string }) {
   const { id, state, isOutdated, before, after, reason, actor, createdAt } = amendment
   const { agreement, decidedBy, decidedAt } = amendment
-  const { goods, site } = changeTexts(before, after)
+  const { goods, prices, site } = changeTexts(before, after)
   const fetcher = useFetcher<ChangeResult>()
   useResultToast(fetcher.data)
   const decided = agreement ? agreedTexts[agreement] : isOutdated ? outdatedText : stateNames[state]
@@ -72,7 +72,7 @@ function Change({ amendment, path }: { amendment: Listed; path: string }) {
       </p>
       {reason && <p className="wrap-anywhere">{reason}</p>}
       <ul className="wrap-anywhere list-disc pl-5">
-        {[...goods, ...site].map(text => (
+        {[...goods, ...prices, ...site].map(text => (
           <li key={text}>{text}</li>
         ))}
       </ul>
