@@ -2,12 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { variants } from '../catalogue/products.table.ts'
 import { makeCompany } from '../company/company.fixture.ts'
 import { CompanyContext } from '../company/use-company.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { failureNotice } from '../orders/page/order-changes.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
-import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { mailSetups, smsSetups } from '../platform/messages/sending.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
@@ -50,8 +51,11 @@ describe('the page that changes an order', () => {
     const open = () => changeLoader({ params: { orderId: id }, context: adminContext(shop.db) } as never)
     const page = await open()
     expect(page).toMatchObject({ ended: undefined, order: { isQuoted: false } })
-    // At most 50 are shown in stock, and ten are reserved for the order.
-    expect(page.goods[0]).toMatchObject({ id: 'hollow-blocks', variant: '5in', stock: 60, price: 2_50 })
+    const blocksOnPage = { id: 'hollow-blocks', variant: '5in', price: 2_50 }
+    // Ten of the hundred are reserved for the order.
+    expect(page.goods[0]).toMatchObject({ ...blocksOnPage, stock: 100 })
+    await shop.db.update(variants).set({ stockQuantity: 4 }).where(isVariant('hollow-blocks', '5in'))
+    expect((await open()).goods[0]).toMatchObject({ ...blocksOnPage, stock: 4 })
     await shop.db.execute(`update orders set status = 'delivered'`)
     expect(await open()).toMatchObject({ ended: 'This order was delivered.' })
   })

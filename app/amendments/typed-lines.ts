@@ -12,7 +12,7 @@ const unlisted = {
   category: '',
   stock: 0,
   sheet: undefined,
-  isPoured: false,
+  kind: 'other',
   measured: {},
   priceBreaks: [],
   minQuantity: 0,
@@ -25,7 +25,7 @@ export function goodsFor(lines: readonly Line[], goods: readonly Goods[]): Goods
   const own = lines.map(({ id, variant = '', label = '', name, unit, price, ...line }, index): Goods => {
     const sold = found[index]
     return {
-      ...(sold ?? { ...unlisted, isPoured: unit === 'm³', weightGrams: 0, perPallet: 0 }),
+      ...(sold ?? { ...unlisted, kind: unit === 'm³' ? 'concrete' : 'other', weightGrams: 0, perPallet: 0 }),
       // What was agreed is not compared with today's list price.
       ...{ id, variant, label, name, unit, price, listPrice: undefined },
       ...(line.weightGrams && { weightGrams: line.weightGrams }),

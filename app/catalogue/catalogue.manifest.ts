@@ -2,6 +2,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import Tags from 'lucide-react/icons/tags'
 import Warehouse from 'lucide-react/icons/warehouse'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { nextHour } from './feeds/feeds.server.ts'
 import { categoryPages, countProductUrls, listProductUrls } from './feeds/product-sitemap.server.ts'
 import { productList, productPage } from './product-page/product-pages.content.ts'
 import * as readyMix from './ready-mix/ready-mix.content.ts'
@@ -18,7 +19,7 @@ export const manifest: SliceManifest = {
     pages: ['/products'],
     lists: [categoryPages, { name: 'products', count: countProductUrls, read: listProductUrls }],
   },
-  pageExpiry: 'none',
+  pageExpiry: { path: '/feeds', next: nextHour },
   categoryMerge: 'none',
   navigation: [
     { to: '/admin/products', label: 'Products', icon: Boxes },

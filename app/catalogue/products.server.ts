@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '../platform/database/database.server.ts'
 import type { MeasuredKind } from './kind.ts'
 import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
-import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
+import type { Product, ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
 import { sheetOf } from './sheet.ts'
@@ -49,13 +49,15 @@ export const summaryColumns = {
 }
 
 /** The listed variants of a row of `products`, in the owner's order. */
-const listedVariants = sql<ShownVariant[]>`(
+const listedVariants = (stock: SQL) => sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
     'key', key, 'option1', option1, 'option2', option2, 'pricePesewas', price_pesewas,
     'weightGrams', weight_grams, 'perPallet', per_pallet::float8, 'minQuantity', ${inUnits('min_quantity')}, 'stepQuantity', ${inUnits('step_quantity')},
     'sku', sku, 'picture', coalesce(nullif(picture, ''), products.gallery->>0, ''),
-    'stock', ${shownStock(currentStock)}) order by variants.position, key)
+    'stock', ${stock}) order by variants.position, key)
   from variants where product_id = products.id and variants.listed)`
+
+const shownVariants = listedVariants(shownStock(currentStock))
 
 /** The variants among `requested` that are not sold any more, by their keys. */
 const unsoldVariants = sql<Record<string, string> | null>`(
@@ -99,18 +101,17 @@ const pageColumns = {
   categorySlug: categoryOf('slug'),
   option1Name: products.option1Name,
   option2Name: products.option2Name,
-  variants: listedVariants,
+  variants: shownVariants,
 }
 
 /** Joins the default variant of each product. */
 export const isDefaultVariant = and(eq(variants.productId, products.id), sql`is_default`)
 
-/** The listed products with their variants and measures, in the owner's order. */
-export const readMeasuredProducts = (db: Db, limit: number, condition?: SQL) =>
+const readMeasured = (db: Db, shown: typeof shownVariants, limit: number, condition?: SQL) =>
   db
     .select({
       ...summaryColumns,
-      variants: listedVariants,
+      variants: shown,
       measures: measureColumns,
       byVariant: measuresByVariant,
     })
@@ -119,6 +120,14 @@ export const readMeasuredProducts = (db: Db, limit: number, condition?: SQL) =>
     .where(and(condition, sql`products.listed`))
     .orderBy(asc(products.position), asc(products.id))
     .limit(limit)
+
+/** The listed products with their variants and measures, in the owner's order. */
+export const readMeasuredProducts = (db: Db, limit: number, condition: SQL) =>
+  readMeasured(db, shownVariants, limit, condition)
+
+/** The same of all products for the staff, who see the whole stock. */
+export const readGoodsWithStock = (db: Db, limit: number) =>
+  readMeasured(db, listedVariants(currentStock), limit)
 
 const pageSize = 48
 
@@ -190,11 +199,13 @@ export async function findProduct(
 
 const batchSize = 200
 
+export type FeedProduct = ShownProduct & Pick<Product, 'leadDays'>
+
 /** All listed products with all that their pages show, in batches so that memory stays constant. */
-export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]> {
+export async function* readFeedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
   for (let last = ''; ; ) {
     const batch = await db
-      .select(pageColumns)
+      .select({ ...pageColumns, leadDays: products.leadDays })
       .from(products)
       .innerJoin(variants, isDefaultVariant)
       .where(and(gt(products.id, last), sql`products.listed`))
@@ -208,7 +219,7 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 
 const listedProducts = prepareOnce((db, name) =>
   db
-    .select({ ...summaryColumns, variants: listedVariants, unsold: unsoldVariants, ...sheetColumns })
+    .select({ ...summaryColumns, variants: shownVariants, unsold: unsoldVariants, ...sheetColumns })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(sql`${products.id} = any(${sql.placeholder('ids')})`, sql`products.listed`))

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { LowStock as LowVariant } from '../../catalogue/admin/variants/stock-levels.server.ts'
+import { countStock } from '../../catalogue/stock.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import type { RecentOrder } from '../../orders/order-summary.ts'
@@ -41,20 +42,24 @@ export function LowStock({ variants, total }: { variants: LowVariant[]; total: n
 
 const lowRow = 'flex items-baseline justify-between gap-4 px-4 py-3 sm:px-5'
 
-const LowVariantText = ({ name, label, stock, reorderLevel }: LowVariant) => (
-  <>
-    <span className="min-w-0">
-      {name}
-      {label && <span className="text-soft">, {label}</span>}
-    </span>
-    <span className="money whitespace-nowrap text-right">
-      <strong className={stock <= 0 ? 'text-red-dark' : ''}>
-        {stock.toLocaleString('en').replace('-', '−')}
-      </strong>{' '}
-      left <span className="text-soft text-sm">(level {reorderLevel.toLocaleString('en')})</span>
-    </span>
-  </>
-)
+function LowVariantText({ name, label, reorderLevel, ...goods }: LowVariant) {
+  const { inStock, soldAhead } = countStock(goods)
+  const level = `level ${reorderLevel.toLocaleString('en')}`
+  return (
+    <>
+      <span className="min-w-0">
+        {name}
+        {label && <span className="text-soft">, {label}</span>}
+      </span>
+      <span className="money text-right">
+        <strong className={inStock === 0 ? 'text-red-dark' : ''}>{inStock.toLocaleString('en')}</strong> left{' '}
+        <span className="text-soft text-sm">
+          ({soldAhead > 0 ? `${soldAhead.toLocaleString('en')} to be made, ${level}` : level})
+        </span>
+      </span>
+    </>
+  )
+}
 
 export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
   return (

@@ -47,7 +47,14 @@ const takings = page(Takings, {
   ]),
   payments: [payment],
 })
-const low = { productId: 'blocks', name: 'Blocks', label: '', stock: 1, reorderLevel: 5 }
+const low = {
+  productId: 'blocks',
+  name: 'Blocks',
+  label: '',
+  kind: 'block' as const,
+  stock: 1,
+  reorderLevel: 5,
+}
 const lowStock = () => <LowStock variants={[low]} total={1} />
 
 const company = { name: 'Blockyard' }

@@ -2,7 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { block } from '../../cart/cart.fixture.ts'
 import { draftOf, openDraft, storeDraft } from './change-draft.ts'
 
-const goods = [{ ...block, category: 'Blocks', stock: 10, sheet: undefined, isPoured: false, measured: {} }]
+const goods = [
+  { ...block, category: 'Blocks', stock: 10, sheet: undefined, kind: 'block' as const, measured: {} },
+]
 
 /** The order as it is agreed, of so many blocks. */
 const pageOf = (quantity: number) => ({

@@ -53,6 +53,7 @@ test('what comes in or is taken out is added to the stock at once, and named in 
     ok: true,
     name: 'Culverts, 24" (600 mm)',
     unit: 'piece',
+    kind: 'other',
     stock: 140.5,
   })
   expect(await change({ change: 'out', quantity: 200, reason: 'Broken' })).toMatchObject({ stock: -59.5 })
@@ -77,7 +78,7 @@ test('a count keeps what an order took since the form was opened', async () => {
 test('two people who count the same goods count them once', async () => {
   const [first, second] = [await open(), await open()]
   expect(await first({ change: 'count', quantity: 95 })).toMatchObject({ stock: 95 })
-  const refused = { ok: false, reason: 'counted meanwhile', stock: 95, unit: 'piece' }
+  const refused = { ok: false, reason: 'counted meanwhile', stock: 95, unit: 'piece', kind: 'other' }
   expect(await second({ change: 'count', quantity: 95 })).toEqual(refused)
   expect(await second({ change: 'in', quantity: 5 })).toMatchObject({ ok: true, stock: 100 })
 })

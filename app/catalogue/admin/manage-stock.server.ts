@@ -22,6 +22,7 @@ const columns = {
   option1: variants.option1,
   option2: variants.option2,
   unit: products.unit,
+  kind: products.kind,
   stock: currentStock,
   reorderLevel: sql<number>`${variants.reorderLevel}::float8`,
   isLow,
@@ -108,9 +109,9 @@ export const changeStock = (
       and(eq(variants.productId, productId), eq(variants.key, variantKey)),
     )
     if (!row) return { ok: false as const, reason: 'not found' as const }
-    const { name, unit, stock, label } = toVariant(row)
+    const { name, unit, kind, stock, label } = toVariant(row)
     const subject = `Stock of ${nameWithLabel({ name, label })}`
-    const done = { ok: true as const, name: nameWithLabel({ name, label }), unit }
+    const done = { ok: true as const, name: nameWithLabel({ name, label }), unit, kind }
     const sentBefore = and(
       eq(auditEntries.action, action),
       isRecent,
@@ -119,7 +120,7 @@ export const changeStock = (
     if (key && (await tx.$count(auditEntries, sentBefore)) > 0) return { ...done, stock }
     const others = and(isRecent, gt(auditEntries.id, lastEntry), setsStock(productId, variantKey, subject))
     if (change === 'count' && (await tx.$count(auditEntries, others)) > 0)
-      return { ok: false as const, reason: 'counted meanwhile' as const, stock, unit }
+      return { ok: false as const, reason: 'counted meanwhile' as const, stock, unit, kind }
     const difference = change === 'in' ? quantity : change === 'out' ? -quantity : quantity - shown
     if (difference !== 0)
       await tx.execute(sql`insert into stock_movements (product_id, variant, quantity)

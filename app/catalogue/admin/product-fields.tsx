@@ -6,6 +6,7 @@ import type { CategoryChoice } from '../categories.server.ts'
 import type { Kind } from '../kind.ts'
 import type { Product } from '../product.ts'
 import { categoryField, type ProductDetails, productFields, productFormFields } from '../product-schema.ts'
+import { countStock } from '../stock.ts'
 import { controlTexts, isNumber, type ProductField, productSections } from '../stored-field-schema.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
@@ -100,7 +101,7 @@ function useSpecialFields(product: Product | undefined): SpecialProps {
   const [unit, setUnit] = useState<Unit>(product?.unit ?? 'piece')
   const [wording, setWording] = useState(product?.priceUnit ?? unitWording.piece)
   const [price, setPrice] = useState(product?.pricePesewas)
-  const stock = product?.stockQuantity ?? 0
+  const { soldAhead } = countStock({ stock: product?.stockQuantity ?? 0, kind: product?.kind ?? 'other' })
   const controlled = { defaultValue: undefined }
   return {
     pricePesewas: {
@@ -110,7 +111,7 @@ function useSpecialFields(product: Product | undefined): SpecialProps {
       step: quantityStep(unit),
       inputMode: 'decimal',
       min: 0,
-      ...(stock < 0 && { min: undefined, hint: `${-stock} are sold and still to be made.` }),
+      ...(soldAhead > 0 && { min: undefined, hint: `${soldAhead} are sold and still to be made.` }),
     },
     unit: {
       ...controlled,

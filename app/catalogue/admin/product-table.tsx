@@ -140,14 +140,14 @@ function Price({ row }: { row: ProductRow }) {
   )
 }
 
-function Stock({ row: { stock, toBeMade } }: { row: ProductRow }) {
+function Stock({ row: { stock, soldAhead } }: { row: ProductRow }) {
   return (
     <>
-      {stock.toLocaleString('en').replace('-', '−')}
-      {toBeMade > 0 && (
+      {stock.toLocaleString('en')}
+      {soldAhead > 0 && (
         <span className="md:block">
           <span className="md:hidden">, </span>
-          <span className="font-semibold text-red-dark">{toBeMade.toLocaleString('en')}</span>
+          <span className="font-semibold text-red-dark">{soldAhead.toLocaleString('en')}</span>
           <span className="text-soft text-xs"> to be made</span>
         </span>
       )}

@@ -13,7 +13,7 @@ import { adminAction, intent, markedFields } from '../../staff/admin-action.serv
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
-import { formatQuantity } from '../quantity-text.ts'
+import { formatQuantity, stockLevelText } from '../quantity-text.ts'
 import type { Route } from './+types/stock.route'
 import { changeStock, listStock, type StockedVariant } from './manage-stock.server.ts'
 import { stockFields, stockSchema } from './stock-schema.ts'
@@ -37,14 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = adminAction({
   intents: {
     save: intent('stock.edit', stockSchema, ({ db, admin, data }) => changeStock(db, admin, data), {
-      success: ({ name, stock, unit }) => ({
-        message: { title: 'Stock saved', description: `${name}: ${formatQuantity(stock, unit)} now.` },
+      success: ({ name, ...goods }) => ({
+        message: { title: 'Stock saved', description: `${name}: ${stockLevelText(goods)} now.` },
       }),
       invalid: () => markedFields,
       refusals: {
         'not found': 'These goods are no longer sold.',
-        'counted meanwhile': ({ stock, unit }) =>
-          `Somebody else has just changed this stock to ${formatQuantity(stock, unit)}. Count again, then save.`,
+        'counted meanwhile': goods =>
+          `Somebody else has just changed this stock to ${stockLevelText(goods)}. Count again, then save.`,
       },
     }),
   },
@@ -97,18 +97,18 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const StockLine = ({ variant: { name, label, unit, stock, reorderLevel, isLow } }: Props) => (
+const StockLine = ({ variant: { name, label, reorderLevel, isLow, ...goods } }: Props) => (
   <>
     <span className="min-w-0 flex-1">
       <span className="wrap-anywhere block font-semibold">{name}</span>
       <span className="wrap-anywhere block text-sm text-soft">
-        {[label, reorderLevel > 0 && `reorder below ${formatQuantity(reorderLevel, unit)}`]
+        {[label, reorderLevel > 0 && `reorder below ${formatQuantity(reorderLevel, goods.unit)}`]
           .filter(Boolean)
           .join(' · ')}
       </span>
     </span>
     {isLow && <Badge tone="amber">Low</Badge>}
-    <span className="money text-right font-semibold">{formatQuantity(stock, unit)}</span>
+    <span className="money text-right font-semibold">{stockLevelText(goods)}</span>
   </>
 )
 

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { deliveryDays } from '../../company/days.content.ts'
 import { defaultSettings, settings } from '../../company/settings.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
@@ -106,12 +107,33 @@ describe('the feeds', () => {
     // Ready-mix concrete is always made to order, as its page says.
     const inStock = stored.map(({ product, stock }) => product !== 'ready-mix-concrete' && stock > 0)
     expect(googleItems.map(({ availability }) => availability)).toEqual(
-      inStock.map(isInStock => (isInStock ? 'in_stock' : 'out_of_stock')),
+      inStock.map(isInStock => (isInStock ? 'in_stock' : 'backorder')),
     )
     expect(metaItems.map(({ availability }) => availability)).toEqual(
       inStock.map(isInStock => (isInStock ? 'in stock' : 'available for order')),
     )
     expect(googleItems.some(({ title }) => /Culvert|Hollow Blocks, 9"/.test(title ?? ''))).toBe(false)
+  })
+
+  it('say when goods that have to be made are sent, in the working days that this takes', async () => {
+    const { db } = database
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-07T10:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    await db.update(products).set({ leadDays: 6 }).where(eq(products.id, 'hollow-blocks'))
+    await db.update(variants).set({ stockQuantity: -40 }).where(eq(variants.productId, 'hollow-blocks'))
+    const offered = async (id: string) => (await readGoogle()).find(item => item.id === id)
+    expect(await offered('hollow-blocks_8in')).toMatchObject({
+      availability: 'backorder',
+      availability_date: '2026-12-14T00:00+00:00',
+    })
+    expect(await offered('ready-mix-concrete_grade-20')).toMatchObject({
+      availability_date: '2026-12-08T00:00+00:00',
+    })
+    expect(await offered('u-drains_9in')).not.toHaveProperty('availability_date')
+    const closedDays = [{ from: '2026-01-01', to: '2029-01-01', reason: 'Moving' }]
+    await storeSettings(db, deliveryDays, { closedDays })
+    onTestFinished(() => void storeSettings(db, deliveryDays, { closedDays: [] }))
+    expect(await offered('hollow-blocks_8in')).toMatchObject({ availability: 'out_of_stock' })
   })
 
   it('name a variant by its own URL and what it differs by', async () => {

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import { type DeliveryDays, deliveryDays } from '../../company/days.content.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { priceWithTaxes, type TaxTerms } from '../../company/taxes.ts'
+import { earliestDay } from '../../company/working-days.ts'
 import { readBrand } from '../../content/brand.server.ts'
+import { readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { csvDataLine } from '../../platform/text/csv.ts'
 import { escapeXml, xmlElement } from '../../platform/text/xml.ts'
-import { productPath, type ShownProduct } from '../product.ts'
-import { isInStock, pictureUrl } from '../product-page/product-structured-data.ts'
+import { productPath } from '../product.ts'
+import { pictureUrl } from '../product-page/product-structured-data.ts'
 import { isColourOption } from '../product-page/swatch.ts'
-import { readShownProducts } from '../products.server.ts'
+import { type FeedProduct, readFeedProducts } from '../products.server.ts'
+import { countStock } from '../stock.ts'
 import type { Unit } from '../unit.ts'
 import { nameWithLabel, type ShownVariant, variantLabel } from '../variant.ts'
 
@@ -23,8 +27,10 @@ const feedId = (id: string) =>
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
+type Seller = { terms: TaxTerms; rules: DeliveryDays; origin: string }
+
 /** One variant as catalogues of other sites describe it. */
-function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, origin: string) {
+function offerOf(product: FeedProduct, variant: ShownVariant, { terms, rules, origin }: Seller) {
   const label = variantLabel(variant)
   const url = origin + productPath(product.id)
   const pictures = [...new Set([variant.picture, ...product.gallery])].flatMap(
@@ -47,7 +53,8 @@ function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, 
     link: label ? `${url}?variant=${encodeURIComponent(variant.key)}` : url,
     image: pictures[0] ?? '',
     moreImages: pictures.slice(1, 11),
-    inStock: isInStock(product.id, variant.stock),
+    inStock: countStock({ stock: variant.stock, kind: product.kind }).inStock > 0,
+    madeBy: earliestDay(rules, new Date(), { leadDays: product.leadDays, noticeDays: 0 }),
     price: `${(priceWithTaxes(variant.pricePesewas, terms) / 100).toFixed(2)} GHS`,
     productNumber: variant.sku || feedId(`${product.id}_${variant.key}`),
     category: product.categoryName,
@@ -61,13 +68,29 @@ function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, 
 type Offer = ReturnType<typeof offerOf>
 
 async function* readOffers(db: Db, origin: string): AsyncGenerator<Offer[]> {
-  const terms = await readSettings(db)
-  for await (const batch of readShownProducts(db))
-    yield batch.flatMap(product => product.variants.map(variant => offerOf(product, variant, terms, origin)))
+  const seller = { terms: await readSettings(db), rules: await readSettingsPiece(db, deliveryDays), origin }
+  for await (const batch of readFeedProducts(db))
+    yield batch.flatMap(product => product.variants.map(variant => offerOf(product, variant, seller)))
 }
 
 /** What one price is for, where goods are measured. */
 const measures: Partial<Record<Unit, string>> = { m: '1 m', 'm²': '1 sqm', 'm³': '1 cbm' }
+
+/** Google takes orders for goods that have to be made only with the day on which they are sent. */
+function availability({ inStock, madeBy }: Offer): [name: string, value: string][] {
+  if (inStock) return [['availability', 'in_stock']]
+  if (!madeBy) return [['availability', 'out_of_stock']]
+  return [
+    ['availability', 'backorder'],
+    ['availability_date', `${madeBy}T00:00+00:00`],
+  ]
+}
+
+/** The first days that the feeds name move on at midnight and at the cut-off time. */
+export async function nextHour() {
+  const hourMs = 3_600_000
+  return new Date((Math.floor(Date.now() / hourMs) + 1) * hourMs)
+}
 
 const googleFields = (offer: Offer, brand: string): [name: string, value: string][] => [
   ['id', offer.id],
@@ -77,8 +100,7 @@ const googleFields = (offer: Offer, brand: string): [name: string, value: string
   ['link', offer.link],
   ['image_link', offer.image],
   ...offer.moreImages.map((url): [string, string] => ['additional_image_link', url]),
-  // Goods to be made can be ordered too, but Google wants the day on which such an order is sent.
-  ['availability', offer.inStock ? 'in_stock' : 'out_of_stock'],
+  ...availability(offer),
   ['price', offer.price],
   ['unit_pricing_measure', measures[offer.unit] ?? ''],
   ['unit_pricing_base_measure', measures[offer.unit] ?? ''],

@@ -4,15 +4,14 @@ import { pictureSource } from '../../design/pictures/picture-source.ts'
 import { builtInShareImage } from '../../design/pictures/share-image.ts'
 import { productPath, type ShownProduct } from '../product.ts'
 import { hasRule, limitsOf } from '../quantity-rule.ts'
+import { countStock } from '../stock.ts'
 import { type ShownVariant, variantLabel } from '../variant.ts'
 import { isColourOption } from './swatch.ts'
 import { choiceQuery } from './variant-choice.ts'
 
-const readyMixId = 'ready-mix-concrete'
-
 type OfferedProduct = Pick<
   ShownProduct,
-  'id' | 'name' | 'description' | 'unit' | 'option1Name' | 'option2Name' | 'variants'
+  'id' | 'name' | 'description' | 'kind' | 'unit' | 'option1Name' | 'option2Name' | 'variants'
 > &
   Partial<Pick<ShownProduct, 'gallery' | 'specifications'>>
 
@@ -96,13 +95,10 @@ function offer(
         unitText: product.unit,
       },
     }),
-    availability: `https://schema.org/${isInStock(product.id, stock) ? 'InStock' : 'MadeToOrder'}`,
+    availability: `https://schema.org/${countStock({ stock, kind: product.kind }).inStock > 0 ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },
   }
 }
-
-/** What is not can be ordered and is made, as ready-mix concrete always is. */
-export const isInStock = (productId: string, stock: number) => stock > 0 && productId !== readyMixId
 
 /** The options of a product; `property` where schema.org has one for it. */
 const optionsOf = ({ option1Name, option2Name }: OfferedProduct) =>
@@ -144,7 +140,8 @@ export const readyMixStructuredData = (
 ) =>
   productStructuredData(
     {
-      id: readyMixId,
+      id: 'ready-mix-concrete',
+      kind: 'concrete',
       name: 'Ready-Mix Concrete',
       description: features.map(({ text }) => text).join('. '),
       gallery: [picture],

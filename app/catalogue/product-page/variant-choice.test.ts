@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { makeShownVariant } from '../product.fixture.ts'
-import { stockText } from '../stock.ts'
 import { variantKey } from '../variant.ts'
 import { swatchesOf } from './swatch.ts'
 import { choiceQuery, findChoice, optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
@@ -55,19 +54,6 @@ it('lists the values of each option once, in order', () => {
   expect(optionValues(pavers, 'option2')).toEqual(['60 mm', '80 mm', '100 mm'])
   expect(optionValues(blocks, 'option2')).toEqual([])
 })
-
-test.each([
-  [7, 7, 'In stock'],
-  [7, 50, '7 in stock, the rest made in 24-48 hours'],
-  [0.5, 1, '0.5 in stock, the rest made in 24-48 hours'],
-  [49, 60, '49 in stock, the rest made in 24-48 hours'],
-  // How much more there is is not known.
-  [50, 60, 'At least 50 in stock'],
-  [50, 50, 'In stock'],
-  [0, 1, 'Made in 24-48 hours'],
-])('says of a stock of %d and a quantity of %d: %s', (stock, quantity, text) =>
-  expect(stockText(stock, quantity, 'Made in 24-48 hours')).toBe(text),
-)
 
 it('says which combinations are not sold', () => {
   const hexagon = variant('Hexagon', '60 mm')

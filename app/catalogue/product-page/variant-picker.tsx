@@ -3,7 +3,7 @@ import { capitalize } from '../../platform/text/text.ts'
 import { ExactPrice } from '../price-text.tsx'
 import type { ShownProduct } from '../product.ts'
 import { quantityRuleText } from '../quantity-rule-text.ts'
-import { stockText } from '../stock.ts'
+import { countStock, stockText } from '../stock.ts'
 import type { ShownVariant } from '../variant.ts'
 import { optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
 
@@ -76,6 +76,7 @@ export function ChoiceFacts({
 }: Omit<Props, 'swatches'> & { quantity: number; toOrder: string }) {
   if (!choice) return <div role="status" />
   const { weightGrams, perPallet, stock } = choice
+  const goods = { stock, kind: product.kind }
   const rule = quantityRuleText({ ...choice, unit: product.unit })
   return (
     <div role="status" className="border-line border-t pt-4">
@@ -96,8 +97,8 @@ export function ChoiceFacts({
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}
         {rule && <span className="font-medium text-ink">{capitalize(rule)}</span>}
-        <span className={stock > 0 ? 'font-medium text-green-dark' : ''}>
-          {stockText(stock, quantity, toOrder)}
+        <span className={countStock(goods).inStock > 0 ? 'font-medium text-green-dark' : ''}>
+          {stockText(goods, quantity, toOrder)}
         </span>
       </p>
     </div>

@@ -5,22 +5,16 @@ import type { Line } from '../../cart/line.ts'
 import { calculateLoad } from '../../cart/load.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
 import { currentStock } from '../../catalogue/stock.server.ts'
+import { countStock } from '../../catalogue/stock.ts'
 import { type DeliveryDays, deliveryDays } from '../../company/days.content.ts'
 import { comparablePlace } from '../../company/places.ts'
+import { earliestDay } from '../../company/working-days.ts'
 import { deliveryZones, type Zone } from '../../company/zones.content.ts'
 import { type ChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
 import { dayBookings, orders } from '../orders.table.ts'
-import {
-  type Calendar,
-  type DayChoice,
-  type DayPart,
-  earliestDay,
-  offeredDays,
-  partsOf,
-  yardOf,
-} from './delivery-days.ts'
+import { type Calendar, type DayChoice, type DayPart, offeredDays, partsOf, yardOf } from './delivery-days.ts'
 
 export const readDayRules = (db: Db) => readSettingsPiece(db, deliveryDays)
 
@@ -64,6 +58,7 @@ async function readLeadDays(db: Db, lines: Goods): Promise<number> {
       id: products.id,
       variant: variants.key,
       isDefault: variants.isDefault,
+      kind: products.kind,
       leadDays: products.leadDays,
       stock: currentStock,
     })
@@ -77,7 +72,7 @@ async function readLeadDays(db: Db, lines: Goods): Promise<number> {
         ({ id, variant, isDefault }) =>
           id === line.id && (line.variant ? variant === line.variant : isDefault),
       )
-      return made && made.stock < line.quantity ? made.leadDays : 0
+      return made && countStock(made, line.quantity).toMake > 0 ? made.leadDays : 0
     }),
   )
 }

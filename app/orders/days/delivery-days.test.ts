@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { closedReason, earliestDay } from '../../company/working-days.ts'
 import { dayAfter } from '../../platform/text/days.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { dayRules } from './day-rules.fixture.ts'
@@ -7,8 +8,6 @@ import {
   type Calendar,
   canMove,
   capacityOf,
-  closedReason,
-  earliestDay,
   offeredDays,
   overbookedText,
   partsFrom,

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.server.ts'
+import type { Kind } from '../../kind.ts'
 import { products, variants } from '../../products.table.ts'
 import { currentStock } from '../../stock.server.ts'
 import { variantLabel } from '../../variant.ts'
@@ -20,12 +21,19 @@ export const lowVariants = sql`(
     join variants v on v.product_id = m.product_id and v.key = m.variant
     where v.reorder_level > 0 and v.stock_quantity + m.quantity < v.reorder_level
   )
-  select low.product_id, p.name, low.key, low.option1, low.option2, low.stock::float8 as stock,
+  select low.product_id, p.name, p.kind, low.key, low.option1, low.option2, low.stock::float8 as stock,
     low.reorder_level::float8 as reorder_level
   from low join products p on p.id = low.product_id and p.listed
   where low.listed)`
 
-export type LowStock = { productId: string; name: string; label: string; stock: number; reorderLevel: number }
+export type LowStock = {
+  productId: string
+  name: string
+  label: string
+  kind: Kind
+  stock: number
+  reorderLevel: number
+}
 
 /** What lacks most compared with its reorder level, and how many variants are low. */
 export async function readLowStock(db: Db, limit: number): Promise<{ variants: LowStock[]; total: number }> {
@@ -33,6 +41,7 @@ export async function readLowStock(db: Db, limit: number): Promise<{ variants: L
     .select({
       productId: sql<string>`low.product_id`,
       name: sql<string>`low.name`,
+      kind: sql<Kind>`low.kind`,
       option1: sql<string>`low.option1`,
       option2: sql<string>`low.option2`,
       stock: sql<number>`low.stock`,
@@ -55,13 +64,13 @@ export type VariantTotals = {
   /** The lowest price of a listed variant. */
   pricePesewas: number
   stock: number
-  /** What is sold beyond the stock: a variant's surplus does not stand in for another's. */
-  toBeMade: number
+  /** What is sold and still has to be made: a variant's surplus does not stand in for another's. */
+  soldAhead: number
   variantCount: number
   lowCount: number
 }
 
-const noVariants: VariantTotals = { pricePesewas: 0, stock: 0, toBeMade: 0, variantCount: 0, lowCount: 0 }
+const noVariants: VariantTotals = { pricePesewas: 0, stock: 0, soldAhead: 0, variantCount: 0, lowCount: 0 }
 
 /** What the variants of each product come to. */
 export async function readTotals(db: Db, ids: string[]): Promise<(id: string) => VariantTotals> {
@@ -73,8 +82,8 @@ export async function readTotals(db: Db, ids: string[]): Promise<(id: string) =>
       id: variants.productId,
       // Of the default variant, as in the shop.
       pricePesewas: sql<number>`min(${variants.pricePesewas}) filter (where ${variants.isDefault})`,
-      stock: sql<number>`sum(${currentStock})`,
-      toBeMade: sql<number>`sum(greatest(-${currentStock}, 0))`,
+      stock: sql<number>`sum(greatest(${currentStock}, 0))`,
+      soldAhead: sql<number>`sum(greatest(-${currentStock}, 0))`,
       variantCount: sql<number>`count(*)::int`,
       lowCount: sql<number>`(count(*) filter (where ${isLow}))::int`,
     })

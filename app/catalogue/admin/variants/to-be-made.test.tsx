@@ -21,10 +21,10 @@ const row = {
 
 it.each([
   [100, 200, 'Stock 100, 200 to be made'],
-  [-3, 3, 'Stock −3, 3 to be made'],
+  [0, 3, 'Stock 0, 3 to be made'],
   [100, 0, 'Stock 100'],
-])('the list says of stock %d what is to be made: %d', (stock, toBeMade, text) => {
-  const rows = [{ ...row, stock, toBeMade }]
+])('the list says of stock %d what is to be made: %d', (stock, soldAhead, text) => {
+  const rows = [{ ...row, stock, soldAhead }]
   const Page = createRoutesStub([
     { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
   ])
@@ -56,7 +56,7 @@ it.each([
   [['Cover width (mm)'], true],
   [[], false],
 ])('the list marks a product whose missing measures are %j: %s', (missing, isMarked) => {
-  const rows = [{ ...row, stock: 100, toBeMade: 0, missing }]
+  const rows = [{ ...row, stock: 100, soldAhead: 0, missing }]
   const Page = createRoutesStub([
     { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
   ])

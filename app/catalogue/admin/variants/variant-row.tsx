@@ -5,6 +5,7 @@ import { controlClass } from '../../../design/field.tsx'
 import { MoveButtons } from '../../../design/list-field.tsx'
 import { Picture } from '../../../design/pictures/picture.tsx'
 import type { EntryCommands } from '../../../design/use-entries.ts'
+import { countStock } from '../../stock.ts'
 import { isNumber } from '../../stored-field-schema.ts'
 import { quantityStep, type Unit } from '../../unit.ts'
 import { type Column, type DraftRow, rowLabel, setDefault, type VariantField } from './variant-draft.ts'
@@ -131,14 +132,15 @@ export function VariantCell({ column, place, row, label, unit, pictures, error, 
   const id = useId()
   const { name, field } = column
   const value = row[name]
-  const toBeMade = name === 'stockQuantity' ? Math.max(0, -Number(value)) : 0
+  const stock = name === 'stockQuantity' ? Number(value) : 0
+  const { soldAhead } = countStock({ stock, kind: 'other' })
   // The default variant is always listed.
   const isLocked = name === 'listed' && row.isDefault !== '' && value !== ''
   const shared = {
     'data-column': place,
     'aria-label': label,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? `${id}-error` : toBeMade > 0 ? `${id}-hint` : undefined,
+    'aria-describedby': error ? `${id}-error` : soldAhead > 0 ? `${id}-hint` : undefined,
   }
   const isWhole = field.kind === 'wholeNumber' || (name === 'stockQuantity' && quantityStep(unit) === 1)
   return (
@@ -177,9 +179,9 @@ export function VariantCell({ column, place, row, label, unit, pictures, error, 
           {error}
         </p>
       )}
-      {!error && toBeMade > 0 && (
+      {!error && soldAhead > 0 && (
         <p id={`${id}-hint`} className="money mt-1 text-right text-sm text-soft">
-          {toBeMade.toLocaleString('en')} to be made
+          {soldAhead.toLocaleString('en')} to be made
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Line } from '../../../cart/line.ts'
 import { type DeskLine, isDeskLine, newLine, readLine, repeatLines, unitsOf } from './desk-lines.ts'
 import type { Goods } from './goods.ts'
 
-const more = { category: 'Blocks', stock: 10, sheet: undefined, isPoured: false, measured: {} }
+const more = { category: 'Blocks', stock: 10, sheet: undefined, kind: 'block' as const, measured: {} }
 const blocks: Goods = { ...block, ...more }
 const sheet: Goods = {
   ...sheets,

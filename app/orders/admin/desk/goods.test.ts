@@ -16,7 +16,7 @@ const goods = catalogue.flatMap(({ id, name, category }): Goods[] =>
     label: variantLabel(options),
     stock: 10,
     sheet: undefined,
-    isPoured: false,
+    kind: 'block' as const,
     measured: {},
   })),
 )

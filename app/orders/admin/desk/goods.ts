@@ -1,4 +1,5 @@
 import type { CartProduct } from '../../../cart/cart.ts'
+import type { Kind } from '../../../catalogue/kind.ts'
 import { createSearchIndex, type Synonym } from '../../../catalogue/search/search-index.ts'
 import { isWord, sameSizes, searchTerms } from '../../../catalogue/search/search-text.ts'
 import type { Sheet } from '../../../catalogue/sheet.ts'
@@ -7,10 +8,10 @@ import type { UnitSizes } from './quantity-units.ts'
 /** What is sold: a variant of a product. */
 export type Goods = CartProduct & {
   category: string
+  /** What was counted less what was sold. */
   stock: number
   sheet: Sheet | undefined
-  /** Concrete, which only a mixer brings. */
-  isPoured: boolean
+  kind: Kind
   measured: UnitSizes
 }
 

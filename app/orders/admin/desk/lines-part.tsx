@@ -6,6 +6,7 @@ import { lineTotal } from '../../../cart/totals.ts'
 import { hasWrongQuantity } from '../../../catalogue/quantity-rule.ts'
 import { quantityRuleText } from '../../../catalogue/quantity-rule-text.ts'
 import { formatQuantity } from '../../../catalogue/quantity-text.ts'
+import { countStock } from '../../../catalogue/stock.ts'
 import { NextBulkPrice, UnitPrice } from '../../../catalogue/unit-price.tsx'
 import { lineKey, nameWithLabel } from '../../../catalogue/variant.ts'
 import { Button } from '../../../design/button.tsx'
@@ -89,7 +90,7 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
           textOf={goods => ({
             key: lineKey(goods),
             text: nameWithLabel(goods),
-            note: `${formatCedis(goods.price)}, ${formatQuantity(goods.stock, goods.unit)} in stock`,
+            note: `${formatCedis(goods.price)}, ${stockNote(goods)}`,
           })}
           onChoose={add}
         />
@@ -100,6 +101,25 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
         )}
       </div>
     </Panel>
+  )
+}
+
+const stockNote = (goods: Goods) =>
+  goods.kind === 'concrete'
+    ? 'made to order'
+    : `${formatQuantity(countStock(goods).inStock, goods.unit)} in stock`
+
+/** Of concrete nothing is said: it is always made. */
+function ToBeMade({ goods, quantity }: { goods: Goods; quantity: number }) {
+  const { inStock, toMake } = countStock(goods, quantity)
+  if (toMake === 0 || goods.kind === 'concrete') return null
+  const text = (number: number) => formatQuantity(number, goods.unit)
+  return (
+    <p className="text-amber-dark">
+      {inStock > 0
+        ? `Only ${text(inStock)} in stock: ${text(toMake)} to be made.`
+        : 'None in stock: to be made.'}
+    </p>
   )
 }
 
@@ -196,14 +216,7 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
               {formatQuantity(priced.quantity, priced.unit)}
               {other && <span className="text-soft"> = {other}</span>}
             </p>
-            {priced.quantity > goods.stock && (
-              <p className="text-amber-dark">
-                {goods.stock > 0
-                  ? `Only ${formatQuantity(goods.stock, goods.unit)} in stock`
-                  : 'None in stock'}
-                : to be made.
-              </p>
-            )}
+            <ToBeMade goods={goods} quantity={priced.quantity} />
             {hasWrongQuantity(priced) && (
               <p className="text-amber-dark">In the shop it is sold {quantityRuleText(goods)}.</p>
             )}

@@ -4,7 +4,7 @@ import { block, concrete } from '../../../cart/cart.fixture.ts'
 import { maxQuantity, quantityStep, units } from '../../../catalogue/unit.ts'
 import { equivalents, measuredSizes, soldQuantity, unitSizes } from './quantity-units.ts'
 
-const blocks = { ...block, isPoured: false, measured: { 'm²': 10 } }
+const blocks = { ...block, kind: 'block' as const, measured: { 'm²': 10 } }
 const truck = { name: 'T1', payloadGrams: 10_000_000, pallets: null, drumM3: null }
 const mixer = { name: 'M1', payloadGrams: 20_000_000, pallets: null, drumM3: 6 }
 
@@ -42,7 +42,7 @@ describe('unitSizes', () => {
   })
 
   it('brings concrete in a mixer and nothing else', () => {
-    const poured = { ...concrete, isPoured: true, measured: {} }
+    const poured = { ...concrete, kind: 'concrete' as const, measured: {} }
     expect(unitSizes(poured, [truck, mixer])).toEqual({ truck: 6 })
     expect(unitSizes(blocks, [mixer]).truck).toBeUndefined()
   })

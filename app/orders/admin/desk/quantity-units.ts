@@ -1,4 +1,5 @@
 import { formatWeight } from '../../../cart/load.ts'
+import type { Kind } from '../../../catalogue/kind.ts'
 import type { ProductMeasures, VariantMeasures } from '../../../catalogue/measures-schema.ts'
 import { maxQuantity, quantityStep, type Unit } from '../../../catalogue/unit.ts'
 import { formatNumber } from '../../../platform/text/length.ts'
@@ -28,11 +29,11 @@ export function measuredSizes(unit: Unit, measures: Measures): UnitSizes {
   return area > 0 && unit !== 'm³' ? { 'm²': 1 / area } : {}
 }
 
-type Loaded = { unit: Unit; weightGrams: number; perPallet: number; isPoured: boolean }
+type Loaded = { unit: Unit; weightGrams: number; perPallet: number; kind: Kind }
 
 /** What a truck carries of goods that fill it, in full steps; 0 where it can't be known. Only mixers carry concrete. */
-function truckload({ unit, weightGrams, perPallet, isPoured }: Loaded, truck: TruckSize): number {
-  if (isPoured !== (truck.drumM3 !== null)) return 0
+function truckload({ unit, weightGrams, perPallet, kind }: Loaded, truck: TruckSize): number {
+  if ((kind === 'concrete') !== (truck.drumM3 !== null)) return 0
   if (truck.drumM3 !== null) return unit === 'm³' ? truck.drumM3 : 0
   if (weightGrams <= 0) return 0
   const byPallets = truck.pallets && perPallet > 0 ? truck.pallets * perPallet : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { toCartProduct } from '../../../cart/cart.ts'
 import { withVariant } from '../../../catalogue/product.ts'
-import { readMeasuredProducts } from '../../../catalogue/products.server.ts'
+import { readGoodsWithStock } from '../../../catalogue/products.server.ts'
 import { searchSynonyms } from '../../../catalogue/products.table.ts'
 import { sheetOf } from '../../../catalogue/sheet.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
@@ -11,7 +11,7 @@ const maxProducts = 1_000
 
 /** All that is sold, the default variant of each product first, and the search words of the shop. */
 export async function readGoods(db: Db) {
-  const rows = await readMeasuredProducts(db, maxProducts)
+  const rows = await readGoodsWithStock(db, maxProducts)
   const goods = rows.flatMap(({ variants: listed, measures, byVariant, ...product }): Goods[] =>
     (listed ?? [])
       .toSorted((a, b) => Number(b.key === product.variant) - Number(a.key === product.variant))
@@ -24,7 +24,7 @@ export async function readGoods(db: Db) {
           sheet,
           stock: variant.stock,
           category: product.categoryName,
-          isPoured: measures.kind === 'concrete',
+          kind: measures.kind,
           measured: measuredSizes(product.unit, { ...measures, ...byVariant[variant.key] }),
         }
       }),
