@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import {
   overloaded,
   refuseBodyOfRead,
-  requireHost,
   requireKnownMethod,
+  requireOneHost,
   requirePlainTarget,
 } from './http-guards.ts'
 
@@ -14,19 +14,24 @@ const message = (fields: Partial<IncomingMessage> = {}) =>
     url: '/',
     httpVersion: '1.1',
     headers: { host: 'shop.test' },
+    rawHeaders: ['Host', 'shop.test'],
     ...fields,
   }) as IncomingMessage
 
 const headers = (fields: IncomingMessage['headers']) => message({ headers: fields })
 
 it('lets ordinary requests through', () => {
-  for (const check of [requireHost, refuseBodyOfRead, requireKnownMethod, requirePlainTarget])
+  for (const check of [requireOneHost, refuseBodyOfRead, requireKnownMethod, requirePlainTarget])
     for (const method of ['GET', 'HEAD', 'POST']) expect(check(message({ method }))).toBeUndefined()
 })
 
-it('requires Host in HTTP/1.1 only', () => {
-  expect(requireHost(headers({}))?.status).toBe(400)
-  expect(requireHost(message({ httpVersion: '1.0', headers: {} }))).toBeUndefined()
+it('requires one Host, in HTTP/1.1', () => {
+  const check = (...rawHeaders: string[]) => requireOneHost(message({ rawHeaders }))?.status
+  expect(check()).toBe(400)
+  expect(check('Accept', 'host', 'HOST', 'shop.test')).toBeUndefined()
+  expect(check('Host', 'shop.test', 'host', 'evil.test')).toBe(400)
+  expect(check('Host', 'shop.test', 'Host', 'shop.test')).toBe(400)
+  expect(requireOneHost(message({ httpVersion: '1.0', rawHeaders: [] }))).toBeUndefined()
 })
 
 it('refuses a body of GET and HEAD', () => {

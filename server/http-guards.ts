@@ -7,9 +7,12 @@ export type Check = (request: IncomingMessage) => Refusal | undefined
 const close = { connection: 'close' }
 export const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
-/** Node's own check answers without our headers. */
-export const requireHost: Check = ({ headers, httpVersion }) =>
-  headers.host === undefined && httpVersion === '1.1' ? { status: 400, headers: close } : undefined
+/** Node's own check answers without our headers, and of several hosts Node shows the first. */
+export const requireOneHost: Check = ({ rawHeaders, httpVersion }) => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  const isRight = hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
+  return isRight ? undefined : { status: 400, headers: close }
+}
 
 export const refuseBodyOfRead: Check = request =>
   isRead(request) && hasBody(request)

@@ -11,8 +11,8 @@ import {
   type Check,
   overloaded,
   refuseBodyOfRead,
-  requireHost,
   requireKnownMethod,
+  requireOneHost,
   requirePlainTarget,
   sendRefusal,
 } from './http-guards.ts'
@@ -110,7 +110,7 @@ export function createHttpServer(options: Options) {
   }
   // What costs more than a lookup comes after the cache.
   const guards: Guard[] = [
-    refuseIf(requireHost),
+    refuseIf(requireOneHost),
     refuseIf(refuseBodyOfRead),
     refuseIf(requireKnownMethod),
     fromCache,

@@ -33,6 +33,7 @@ async function exceedOrderLimit(shop: Shop) {
 }
 
 const longHeader = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`
+const twoHosts = 'GET / HTTP/1.1\r\nhost: shop.test\r\nhost: evil.test\r\nconnection: close\r\n\r\n'
 const invalidHost = 'GET /blog?search=x HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'
 
 type Request = string | ((shop: Shop) => Promise<Response>)
@@ -72,6 +73,7 @@ const responses: [name: string, status: number, request: Request][] = [
   ['invalid form', 422, shop => send(shop, '/contact', form({ name: 'x' }))],
   ['exceeded limit', 429, exceedOrderLimit],
   ['request without a host', 400, shop => sendBytes(shop, 'GET / HTTP/1.1\r\n\r\n')],
+  ['two hosts', 400, shop => sendBytes(shop, twoHosts)],
   ['invalid host', 400, shop => sendBytes(shop, invalidHost)],
   ['bytes that are no request', 400, shop => sendBytes(shop, 'HELLO\r\n\r\n')],
   ['long header', 431, shop => sendBytes(shop, longHeader)],
