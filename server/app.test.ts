@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../app/platform/eventually.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
+import { requestFacts } from '../app/platform/request.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { createTestApp } from './app.fixture.ts'
 
-type Loader = (args: { request: Request }) => Promise<unknown>
+type Loader = (args: { request: Request; context: RouterContextProvider }) => Promise<unknown>
 
 let loader: Loader
 const run: Loader = args => loader(args)
@@ -82,4 +84,20 @@ test.each([
   const response = app.request(path, { method })
   await vi.advanceTimersByTimeAsync(20_000)
   expect((await response).status).toBe(status)
+})
+
+test('a request that came through an unknown proxy is logged once, and is not one of this machine', async () => {
+  lines.length = 0
+  const seen: (boolean | undefined)[] = []
+  loader = async ({ context }) => {
+    seen.push(requestFacts(context).isOwnMachine)
+    return null
+  }
+  const { port } = server.address() as AddressInfo
+  const get = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/slow`, { headers })
+  await get({})
+  expect(lines.filter(({ level }) => level === 'warn')).toEqual([])
+  for (let request = 0; request < 3; request++) await get({ 'x-forwarded-for': '203.0.113.7' })
+  expect(seen).toEqual([true, false, false, false])
+  expect(lines.filter(({ level }) => level === 'warn')).toMatchObject([{ header: 'x-forwarded-for' }])
 })

@@ -4,9 +4,10 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { previewParameter } from '../app/content/preview-parameter.ts'
-import { clientAddress, isOwnMachine } from '../app/platform/client-address.ts'
+import { clientAddress, forwardingHeader, isOwnMachine } from '../app/platform/client-address.ts'
 import { wasDatabaseUnavailableSince } from '../app/platform/database/database-errors.server.ts'
 import { maxUploadMs } from '../app/platform/files/upload-timeouts.ts'
+import { noteUntrustedProxy } from '../app/platform/health/proxy-check.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { publicBuild } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
@@ -101,10 +102,12 @@ export function createApp({ build, readUrlFacts, services, auth, metrics, client
     const context = new RouterContextProvider()
     const forwardedFor = c.req.header('x-forwarded-for')
     const socketAddress = c.env ? getConnInfo(c).remote.address : undefined
+    const forwardedBy = forwardingHeader(name => c.req.header(name))
+    if (forwardedBy && !env.trustProxy) noteUntrustedProxy(log, forwardedBy)
     const requestFacts: RequestFacts = {
       id: c.get('requestId'),
       address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
-      isOwnMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
+      isOwnMachine: isOwnMachine(socketAddress, forwardedBy !== undefined),
       loggedPath: loggedPath(c.req.path),
     }
     provideServices(context, services)

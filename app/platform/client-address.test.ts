@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientAddress, isOwnMachine } from './client-address.ts'
+import { clientAddress, forwardingHeader, isOwnMachine, surroundingNetwork } from './client-address.ts'
 
 it.each([
   ['203.0.113.9', undefined, false, '203.0.113.9'],
@@ -20,16 +20,31 @@ it.each([
 })
 
 it.each([
-  ['127.0.0.1', undefined, false, true],
-  ['127.0.0.1', undefined, true, true],
-  ['::1', undefined, false, true],
-  ['::ffff:127.0.0.1', undefined, false, true],
-  ['127.0.0.1', '198.51.100.7', true, false],
-  ['127.0.0.1', '127.0.0.1', true, false],
-  ['198.51.100.7', '127.0.0.1', false, false],
-  ['198.51.100.7', undefined, false, false],
-  ['1127.0.0.1', undefined, false, false],
-  [undefined, undefined, false, false],
-])('socket %s, forwarded for %s (trusted: %s) is this machine: %s', (socket, forwarded, trust, own) => {
-  expect(isOwnMachine(forwarded, socket, trust)).toBe(own)
+  ['127.0.0.1', false, true],
+  ['::1', false, true],
+  ['::ffff:127.0.0.1', false, true],
+  ['127.0.0.1', true, false],
+  ['::1', true, false],
+  ['198.51.100.7', true, false],
+  ['198.51.100.7', false, false],
+  ['1127.0.0.1', false, false],
+  [undefined, false, false],
+])('socket %s (forwarded: %s) is this machine: %s', (socket, isForwarded, own) => {
+  expect(isOwnMachine(socket, isForwarded)).toBe(own)
+})
+
+it.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['198.51.100.7', undefined],
+  ['unknown', undefined],
+])('%s is a part of %s', (address, network) => {
+  expect(surroundingNetwork(address)).toBe(network)
+})
+
+it('knows a request that a proxy passed on', () => {
+  const find = (headers: Record<string, string>) => forwardingHeader(name => headers[name])
+  expect(find({ forwarded: 'for=198.51.100.7' })).toBe('forwarded')
+  expect(find({ 'x-forwarded-for': '' })).toBe('x-forwarded-for')
+  expect(find({ host: 'shop.test' })).toBeUndefined()
 })

@@ -24,9 +24,23 @@ function network(address: string) {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Not rate-limited: behind a local proxy without TRUST_PROXY, all visitors would share one limit. */
-export const isOwnMachine = (
-  forwardedFor: string | undefined,
-  socketAddress: string | undefined,
-  trustProxy: boolean,
-) => !(trustProxy && forwardedFor) && /^(::ffff:)?127\.|^::1$/.test(socketAddress ?? '')
+/** The /48 around the /64 of an IPv6 client. */
+export const surroundingNetwork = (address: string) =>
+  address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined
+
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** The header by which a request shows that a proxy passed it on. */
+export const forwardingHeader = (read: (name: string) => string | undefined) =>
+  forwardingHeaders.find(name => read(name) !== undefined)
+
+/** Not rate-limited: a program that the owner runs beside the shop. A proxy there speaks for others. */
+export const isOwnMachine = (socketAddress: string | undefined, isForwarded: boolean) =>
+  !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socketAddress ?? '')

@@ -9,6 +9,7 @@ import { unsentHeading } from '../messages/sending.ts'
 import { formatBytes } from '../text/bytes-text.ts'
 import { readDatabaseSize } from './database-size.server.ts'
 import { growthPerDay, type HealthCheck, type HealthResult } from './health.server.ts'
+import { proxyCheck } from './proxy-check.server.ts'
 import { readSlowStatements } from './slow-statements.server.ts'
 
 const mib = 1024 * 1024
@@ -166,4 +167,12 @@ const backup: HealthCheck = {
 }
 
 /** Of what belongs to no slice. */
-export const platformChecks: HealthCheck[] = [disk, jobQueue, database, slowStatements, clock, backup]
+export const platformChecks: HealthCheck[] = [
+  disk,
+  jobQueue,
+  database,
+  slowStatements,
+  clock,
+  backup,
+  proxyCheck,
+]
