@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
+import { surroundingNetwork } from './client-address.ts'
 import type { Db } from './database/database.server.ts'
 import { rateLimits } from './rate-limits.table.ts'
 import { requestFacts } from './request.server.ts'
@@ -59,20 +60,68 @@ export async function remainingWait(db: Db, key: string, limit: Limit): Promise<
   return row && Math.max(1, row.seconds)
 }
 
-/** Counts a request of the client's address. Returns the seconds until it may send the next, if it has sent too many. */
+/** A provider gives one customer a /64 or a whole /48, in which there are 65,536 of them. */
+const surroundingFactor = 4
+
+/** What an address is counted by: itself and, for IPv6, the network around it, which may send four times as much. */
+function countedNetworks(address: string, limit: PacedLimit): { network: string; limit: PacedLimit }[] {
+  const own = { network: address, limit }
+  const surrounding = surroundingNetwork(address)
+  if (!surrounding) return [own]
+  const { max, windowSeconds, steadyMax = max } = limit
+  const wider = { max: max * surroundingFactor, windowSeconds, steadyMax: steadyMax * surroundingFactor }
+  return [own, { network: surrounding, limit: wider }]
+}
+
+/** Counts a request of an address. Returns the seconds until it may send the next, if it has sent too many. */
+export async function consumeOfAddress(
+  db: Db,
+  { name, address }: { name: string; address: string },
+  limit: PacedLimit,
+): Promise<number | undefined> {
+  for (const counted of countedNetworks(address, limit)) {
+    const wait = await consumePaced(db, name, counted)
+    if (wait) return wait
+  }
+  return undefined
+}
+
+async function consumePaced(
+  db: Db,
+  name: string,
+  { network, limit }: ReturnType<typeof countedNetworks>[number],
+): Promise<number | undefined> {
+  const { max, windowSeconds, steadyMax = max } = limit
+  const { count, seconds } = await add(db, `${name}:${network}`, { windowSeconds })
+  if (count > max) return seconds
+  if (count <= steadyMax) return undefined
+  const isTooFast = await consume(db, `${name} above steady:${network}`, { max, windowSeconds: 24 * 3600 })
+  return isTooFast && seconds
+}
+
+/** Counts a request of the client's address, as `consumeOfAddress`. */
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
   name: string,
-  { max, windowSeconds, steadyMax = max }: PacedLimit,
+  limit: PacedLimit,
 ): Promise<number | undefined> {
   const { address, isOwnMachine } = requestFacts(context)
-  if (isOwnMachine) return undefined
-  const { db } = services(context)
-  const { count, seconds } = await add(db, `${name}:${address}`, { windowSeconds })
-  if (count > max) return seconds
-  if (count <= steadyMax) return undefined
-  const isTooFast = await consume(db, `${name} above steady:${address}`, { max, windowSeconds: 24 * 3600 })
-  return isTooFast && seconds
+  return isOwnMachine ? undefined : consumeOfAddress(services(context).db, { name, address }, limit)
+}
+
+/** Takes back one `consume`. */
+export async function giveBack(db: Db, key: string) {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)))
+}
+
+/** Takes back one `consumeOfAddress`. */
+export async function giveBackToAddress(db: Db, { name, address }: { name: string; address: string }) {
+  const surrounding = surroundingNetwork(address)
+  await giveBack(db, `${name}:${address}`)
+  if (surrounding) await giveBack(db, `${name}:${surrounding}`)
 }
 
 export async function resetLimit(db: Db, key: string) {

@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from './database/database.server.ts'
-import { consume, remainingWait } from './rate-limit.server.ts'
-import { requestFacts } from './request.server.ts'
+import { consumeByAddress } from './rate-limit.server.ts'
 import { services } from './services.server.ts'
 
 /** The secret path of a record's page, and what the database keeps of it, from which it can't be derived without the key. */
@@ -56,21 +55,17 @@ export function secretLinks(table: LinkedTable, folder: string) {
   return { create, open, renew }
 }
 
-/** Wrong links per client address. Right ones are not counted: a page that is open asks every few seconds. */
+/** Wrong links per client address. Right ones always open: a mobile network puts a whole town behind one address. */
 export const wrongLinkLimit = { max: 60, windowSeconds: 10 * 60 }
 
-/** What a secret link leads to, or the seconds for which this address is refused. Throws the page for what is not found. */
+/** What a secret link leads to, or the seconds to wait after too many wrong ones. Throws the page for what is not found. */
 export async function openBySecret<Found>(
   context: Readonly<RouterContextProvider>,
   find: (db: Db) => Promise<Found | undefined>,
 ): Promise<{ found: Found; wait?: undefined } | { found?: undefined; wait: number }> {
-  const { db } = services(context)
-  const { address, isOwnMachine } = requestFacts(context)
-  const key = `wrong link:${address}`
-  const wait = isOwnMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
-  if (wait) return { wait }
-  const found = await find(db)
+  const found = await find(services(context).db)
   if (found) return { found }
-  if (!isOwnMachine) await consume(db, key, wrongLinkLimit)
+  const wait = await consumeByAddress(context, 'wrong link', wrongLinkLimit)
+  if (wait) return { wait }
   throw new Response(null, { status: 404 })
 }

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readBrand } from '../content/brand.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
-import { consume, resetLimit } from '../platform/rate-limit.server.ts'
+import { consume, consumeOfAddress, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { alreadySetHint } from './admin-handle.ts'
@@ -191,12 +191,13 @@ export async function resetPassword(
 ): Promise<{ ok: true } | Refused> {
   const { db } = services(context)
   const { address } = requestFacts(context)
-  // Before anything is looked up, as for passwords: a wrong link is a guess too.
-  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
-  if (wait) return refused(tooMany(wait))
   const { internalAdapter } = await auth(context).$context
   const verification = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  const person = verification && (await findPerson(db, verification.value))
+  if (!verification) {
+    const wait = await consumeOfAddress(db, { name: 'reset-try', address }, passwordAttempts)
+    return refused(wait ? tooMany(wait) : endedReset)
+  }
+  const person = await findPerson(db, verification.value)
   const ownTexts = [person?.email ?? '', (await readBrand(db)).name]
   const problem = await passwordProblem(next, ownTexts)
   if (problem) return refused(problem)
@@ -213,8 +214,7 @@ export async function resetPassword(
     await deleteVerifications(tx, admin.email)
     return true
   })
-  if (done) return { ok: true }
-  return refused(
-    `This link is no longer valid: it works once, for an hour. Ask for a new one. ${alreadySetHint}`,
-  )
+  return done ? { ok: true } : refused(endedReset)
 }
+
+const endedReset = `This link is no longer valid: it works once, for an hour. Ask for a new one. ${alreadySetHint}`

@@ -41,7 +41,7 @@ describe('of 10,000 guesses at a password', () => {
 
   it('10 from one address are verified, and the right one is refused there until the window ends', async () => {
     const verified = verify().mockImplementation(wrong as never)
-    await guessFrom('sign-in:10.3.0.1', () => '10.3.0.1')
+    await guessFrom('sign-in of %:10.3.0.1', () => '10.3.0.1')
     expect(verified).toHaveBeenCalledTimes(10)
     verified.mockRestore()
     expect(await tryFrom('10.3.0.1', adminPassword)).toMatchObject({ ok: false, message: tooMany })
@@ -76,47 +76,45 @@ describe('of 10,000 guesses at a password', () => {
 describe('of 10,000 guesses at a link', () => {
   beforeEach(() => shop.db.delete(invitations))
 
-  it('60 at an invitation are looked up, and the right one opens only from other addresses', async () => {
+  it('60 at an invitation get the page for what is not found, and the right one opens all the same', async () => {
     const invited = { name: 'Ama', email: 'ama@example.com', role: 'yard', send: false }
     const invitation = await invite(shop.db, testLinkKey, owner, invited)
     if (!invitation.ok) throw new Error(invitation.reason)
-    const find = vi.fn(findInvitation)
     const open = (secret: string, address: string) =>
-      openBySecret(shop.staff.contextFrom(address), db => find(db, secret))
+      openBySecret(shop.staff.contextFrom(address), db => findInvitation(db, secret))
+    let notFound = 0
     await guess('wrong link:10.7.0.1', async number => {
       const opened = await open(`guess${number}`, '10.7.0.1').catch(error => {
         expect(error).toMatchObject({ status: 404 })
+        notFound++
       })
       return opened?.wait !== undefined
     })
-    expect(find).toHaveBeenCalledTimes(wrongLinkLimit.max)
+    expect(notFound).toBe(wrongLinkLimit.max)
+    expect(await open('guess', '10.7.0.1')).toEqual({ wait: expect.any(Number) })
     const secret = invitation.path.replace('/invitation/', '')
-    expect(await open(secret, '10.7.0.1')).toEqual({ wait: expect.any(Number) })
-    expect(await open(secret, '10.7.0.2')).toMatchObject({ found: { name: 'Ama', isExpired: false } })
-    await endWindows()
-    expect(await open(secret, '10.7.0.1')).toMatchObject({ found: { name: 'Ama' } })
+    expect(await open(secret, '10.7.0.1')).toMatchObject({ found: { name: 'Ama', isExpired: false } })
   })
 
-  it('10 at a reset link are looked up, and the right one works only from other addresses', async () => {
-    const { internalAdapter } = await shop.staff.auth.$context
-    const find = vi.spyOn(internalAdapter, 'findVerificationValue')
+  it('10 at a reset link are told that it has ended, and the right one works all the same', async () => {
     const next = 'another-long-password'
     const reset = (token: string, address: string) => {
       const request = new Browser().request('/admin-login/reset', {})
       return resetPassword(request, shop.staff.contextFrom(address), { token, next })
     }
+    let ended = 0
     await guess('reset-try:10.8.0.1', async number => {
       const result = await reset(`guess${number}`, '10.8.0.1')
-      return !result.ok && result.message.startsWith('Too many')
+      if (!result.ok && result.message.startsWith('Too many')) return true
+      ended++
+      return false
     })
-    const lookedUp = new Set(find.mock.calls.map(([identifier]) => identifier))
-    expect(lookedUp.size).toBe(10)
-    find.mockRestore()
+    expect(ended).toBe(10)
     const person = (await listPeople(shop.db)).find(({ email }) => email === adminEmail)
     const path = await createResetPath(shop.staff.auth, person?.id ?? '')
     const token = path.replace(/.*token=/, '')
-    expect(await reset(token, '10.8.0.1')).toMatchObject({ ok: false, message: tooMany })
-    expect(await reset(token, '10.8.0.2')).toEqual({ ok: true })
+    expect(await reset('guess', '10.8.0.1')).toMatchObject({ ok: false, message: tooMany })
+    expect(await reset(token, '10.8.0.1')).toEqual({ ok: true })
     expect(await shop.tryPassword(new Browser(), next)).toMatchObject({ ok: true })
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/messages/mail.server.ts'
 import { mailLogo } from '../platform/messages/mail-layout.ts'
-import { consume } from '../platform/rate-limit.server.ts'
+import { consume, consumeOfAddress } from '../platform/rate-limit.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { type Auth, findAccount, openAuth, ownerAddress } from './auth.server.ts'
@@ -23,7 +23,7 @@ export async function requestPasswordReset(
   db: Db,
   { email, address }: { email: string; address: string },
 ): Promise<boolean> {
-  if (await consume(db, `reset:${address}`, limitPerAddress)) return false
+  if (await consumeOfAddress(db, { name: 'reset', address }, limitPerAddress)) return false
   const account = await findAccount(db, email)
   const userId = account && contactOf(account.email) === account.email ? account.id : undefined
   // Counted separately, so that strangers cannot use up a person's requests.
