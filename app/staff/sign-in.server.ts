@@ -4,7 +4,14 @@ import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database/database.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
-import { consume, resetLimit } from '../platform/rate-limit.server.ts'
+import {
+  consume,
+  consumeOfAddress,
+  giveBack,
+  giveBackToAddress,
+  type Limit,
+  resetLimit,
+} from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { waitText } from '../platform/text/wait-text.ts'
@@ -23,11 +30,16 @@ import { deviceName } from './device.ts'
 import { recordWrongPassword } from './sign-in-alert.server.ts'
 import { sessions, users } from './staff.table.ts'
 
-const perAddress = { max: 10, windowSeconds: 15 * 60 }
+const window = { windowSeconds: 15 * 60 }
+const perAccountAndAddress = { max: 10, ...window }
+/** Of all accounts together: mobile networks put many people behind one address. */
+const perAddress = { max: 30, ...window }
 /** Enough that a stranger cannot lock somebody out before the alert is read. */
-const perAccount = { max: 50, windowSeconds: 15 * 60 }
-const perShop = { max: 200, windowSeconds: 15 * 60 }
-const codesPerAddress = { max: 30, windowSeconds: 15 * 60 }
+const perAccount = { max: 50, ...window }
+/** Guesses from elsewhere can't lock out somebody at a known address, and guesses from there are not endless. */
+const perAccountFromKnown = { max: 100, ...window }
+const perShop = { max: 200, ...window }
+const codesPerAddress = { max: 30, ...window }
 
 type Context = Readonly<RouterContextProvider>
 export type Refused = { ok: false; reason: 'refused'; message: string }
@@ -58,13 +70,8 @@ export async function signIn(
   }
   const { id, email } = account
   const { address } = requestFacts(context)
-  const key = `sign-in:${address}`
-  const accountKey = `sign-in account:${id}`
-  const wait =
-    (await consume(db, key, perAddress)) ??
-    ((await isKnownAddress(db, id, address))
-      ? undefined
-      : ((await consume(db, accountKey, perAccount)) ?? (await consume(db, 'sign-in', perShop))))
+  const attempt = { account: id, address, isKnown: await isKnownAddress(db, id, address) }
+  const wait = await countAttempt(db, attempt)
   if (wait) {
     logSignIn(context, 'too many failed attempts')
     return refused(tooMany(wait))
@@ -93,13 +100,44 @@ export async function signIn(
     logSignIn(context, 'password changed during the check')
     return refused('Invalid email or password')
   }
-  await resetLimit(db, key)
-  await resetLimit(db, accountKey)
+  await forgetAttempts(db, attempt)
   await renewPasswordHash(db, auth(context), { email, password })
   const twoFactor = body.twoFactorRedirect === true
   if (!twoFactor) await noteSignIn(db, request, id, address)
   logSignIn(context, twoFactor ? 'right password, waiting for the code' : 'signed in by password', 'info')
   return { ok: true, headers: cookiesOf(response), twoFactor }
+}
+
+type Attempt = { account: string; address: string; isKnown: boolean }
+
+const ownKey = ({ account, address }: Attempt) => `sign-in of ${account}:${address}`
+const addressName = 'sign-in'
+const sharedLimits = ({ account, isKnown }: Attempt): [string, Limit][] =>
+  isKnown
+    ? [[`sign-in account from known:${account}`, perAccountFromKnown]]
+    : [
+        [`sign-in account:${account}`, perAccount],
+        ['sign-in', perShop],
+      ]
+
+/** @returns the seconds to wait if there were too many */
+async function countAttempt(db: Db, attempt: Attempt): Promise<number | undefined> {
+  const own = await consume(db, ownKey(attempt), perAccountAndAddress)
+  if (own) return own
+  const ofAddress = await consumeOfAddress(db, { name: addressName, address: attempt.address }, perAddress)
+  if (ofAddress) return ofAddress
+  for (const [key, limit] of sharedLimits(attempt)) {
+    const wait = await consume(db, key, limit)
+    if (wait) return wait
+  }
+  return undefined
+}
+
+/** After a success. What others have guessed from the same address stays counted, or a login of one's own would hide it. */
+async function forgetAttempts(db: Db, attempt: Attempt) {
+  await resetLimit(db, ownKey(attempt))
+  await giveBackToAddress(db, { name: addressName, address: attempt.address })
+  for (const [key] of sharedLimits(attempt)) await giveBack(db, key)
 }
 
 export const tooMany = (seconds: number) =>
@@ -109,8 +147,8 @@ export const tooMany = (seconds: number) =>
 export async function signInWithCode(request: Request, context: Context, input: string) {
   const { db } = services(context)
   const { address } = requestFacts(context)
-  const key = `sign-in code:${address}`
-  const wait = await consume(db, key, codesPerAddress)
+  const counted = { name: 'sign-in code', address }
+  const wait = await consumeOfAddress(db, counted, codesPerAddress)
   if (wait) {
     logSignIn(context, 'too many wrong codes')
     return refused(tooMany(wait))
@@ -130,7 +168,7 @@ export async function signInWithCode(request: Request, context: Context, input: 
     logSignIn(context, response ? 'wrong code' : 'code used before')
     return refused(response ? await messageOf(response) : 'Invalid code')
   }
-  await resetLimit(db, key)
+  await giveBackToAddress(db, counted)
   const { user } = (await response.clone().json()) as { user?: { id: string } }
   if (user) await noteSignIn(db, request, user.id, address)
   logSignIn(context, `signed in by password and ${isAppCode ? 'app' : 'backup code'}`, 'info')
