@@ -12,12 +12,30 @@ const fonts = {
 }
 // They load with the first PDF, because they take 50 ms of each start.
 export const loadPdfkit = lazy((): typeof PDFDocument => require('pdfkit'))
-const openTypeface = lazy(() => (require('fontkit') as typeof Fontkit).openSync(fonts.regular))
-export const printable = (text: string) =>
-  toPrintable(text, codePoint => {
-    const typeface = openTypeface()
-    return 'hasGlyphForCodePoint' in typeface && typeface.hasGlyphForCodePoint(codePoint)
+const openTypefaces = lazy(() =>
+  Object.values(fonts).map(file => (require('fontkit') as typeof Fontkit).openSync(file) as Fontkit.Font),
+)
+
+/** fontkit throws for a mark that has no place on a letter. */
+function canDraw(text: string): boolean {
+  if (/\p{C}/u.test(text)) return false
+  const codePoints = [...text].map(character => character.codePointAt(0) ?? 0)
+  return openTypefaces().every(typeface => {
+    if (!codePoints.every(codePoint => typeface.hasGlyphForCodePoint(codePoint))) return false
+    if (codePoints.length === 1) return true
+    try {
+      return typeface.layout(text).glyphs.length > 0
+    } catch {
+      return false
+    }
   })
+}
+
+export const printable = (text: string) => toPrintable(text, canDraw)
+
+/** The typeface has Latin letters alone, and a paper without a name looks as if nobody ordered. */
+export const printableName = (name: string, place: 'order' | 'quote' | 'account' = 'order') =>
+  name.trim() === '' || printable(name) !== '' ? name : `(name in another script: see the ${place})`
 
 export const page = { width: 595.28, height: 841.89 }
 export const margin = 42

@@ -16,6 +16,7 @@ test.each([
 
 test.each([
   ['GH₵75.00', 'GHS75.00'],
+  ['1½ hours, ₵200 for 2⅔ m²', '1 1/2 hours, GHS 200 for 2 2/3 m2'],
   ['Ɔsɛɛ Ŋkrumah’s “yard” – 1.5 m³…', 'Osee Nkrumah\'s "yard" - 1.5 m3...'],
   ['Zoë Ñúñez', 'Zoe Ñuñez'],
   ['ɛ̃', 'e'],

@@ -1,4 +1,4 @@
-import { latinLetters } from '../text/printable.ts'
+import { respell } from '../text/respell.ts'
 import { fillTemplate } from '../text/text.ts'
 
 const basic =
@@ -10,29 +10,15 @@ const gsmCosts = new Map([
   ...[...extension].map(character => [character, 2] as const),
 ])
 
-/** Each character before its replacement. */
-const replacements: Record<string, string> = {
-  ...Object.fromEntries(
-    ['₵S', "‘'", "’'", '“"', '”"', '–-', '—-', '−-', '•-', '×x', '²2', '³3', '\t '].map(pair => [...pair]),
-  ),
-  ...latinLetters,
-  '…': '...',
-}
-
 export const isGsm = (text: string) => [...text].every(character => gsmCosts.has(character))
 
 /** Replaces what the SMS alphabet lacks by what reads the same: `GH₵` → `GHS`, `Ɔsɛɛ` → `Osee`. The rest stays. */
 export const toGsm = (text: string) =>
-  [...text.normalize('NFC').replaceAll('\r\n', '\n')].map(toGsmCharacter).join('')
-
-function toGsmCharacter(character: string): string {
-  if (gsmCosts.has(character)) return character
-  const replacement = replacements[character]
-  if (replacement) return replacement
-  if (/^[\p{M}\u200b-\u200d\u2060\ufeff]$/u.test(character)) return ''
-  const letters = [...character.normalize('NFKD')].filter(part => gsmCosts.has(part)).join('')
-  return letters || character
-}
+  respell(
+    text.replaceAll('\r\n', '\n'),
+    character => gsmCosts.has(character),
+    character => character,
+  )
 
 export const withoutOtherCharacters = (text: string) =>
   [...toGsm(text)].filter(character => gsmCosts.has(character)).join('')

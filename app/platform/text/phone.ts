@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts'
+
 /** From Ghanaian (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) or international notation to E.164 (`+233241234567`). */
 export function parsePhone(text: string): string | undefined {
   const digits = withoutSeparators(text)
@@ -14,7 +16,3 @@ export const withoutSeparators = (text: string) =>
     .replace(/[\s().\-–/]/g, '')
 
 export const firstNumber = (text: string) => toAsciiDigits(text).match(/\+?\d[\d\s().-]{4,}\d/)?.[0] ?? text
-
-/** Arabic keyboards, for example, type digits of their own script. */
-const toAsciiDigits = (text: string) =>
-  text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, digit => String(((digit.charCodeAt(0) - 0x0660) % 0x90) % 10))
