@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { orderAction } from '../orders/admin/order-action.server.ts'
+import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { untilSomebodyWaits } from '../platform/database/waiting.fixture.ts'
+import { type Doc, loadPdfkit } from '../platform/files/pdf.server.ts'
 import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
@@ -65,15 +67,57 @@ async function plannedTrip(driverId = '') {
 
 it('prints what goes on first for the last stop, and notes with only what the trip brings', async () => {
   const { trip } = await plannedTrip()
-  const sheet = pdfPages(await loadingSheet(database.db, await shop.trip(trip))).join('\n')
+  const sheet = pdfPages(await loadingSheet(printing(), await shop.trip(trip))).join('\n')
   expect(sheet).toMatch(/Kofi Far[\s\S]*Ama Near/)
   expect(sheet).toContain('400 blocks')
-  const notes = pdfPages((await deliveryNotes(database.db, await shop.trip(trip))) ?? new Uint8Array())
+  const notes = pdfPages(await deliveryNotes(printing(), await shop.trip(trip)))
   expect(notes).toHaveLength(2)
   expect(notes[0]).toContain('100 blocks')
   expect(notes[0]).toContain('Page 1 of 1')
   expect(notes[1]).toContain('400 blocks')
   expect(notes.join()).not.toContain('900 blocks')
+})
+
+const printing = () => testContext(database.db).services
+
+it('prints the papers of a trip although an order has a name that the typeface cannot draw', async () => {
+  const trip = await shop.addTrip(await shop.addTruck())
+  const names = ['K\u0336o\u0336f\u0336i\u0336', '李明', 'Ama Near']
+  for (const customerName of names)
+    await shop.put(trip, [await shop.addOrder([blocks(50)], { customerName })])
+  const papers = await readPapers(trip)
+  for (const paper of Object.values(papers)) {
+    expect(paper).toMatch(/^Kofi/m)
+    expect(paper).toMatch(/^\(name in another script: see the\s+order\)/m)
+    expect(paper).toMatch(/^Ama Near/m)
+  }
+})
+
+async function readPapers(id: string) {
+  const trip = await shop.trip(id)
+  return {
+    sheet: pdfPages(await loadingSheet(printing(), trip)).join('\n'),
+    notes: pdfPages(await deliveryNotes(printing(), trip)).join('\n'),
+  }
+}
+
+it('prints the papers of a trip without the order that cannot be printed, and names it', async () => {
+  const { trip, near, far } = await plannedTrip()
+  const { text } = loadPdfkit().prototype
+  vi.spyOn(loadPdfkit().prototype, 'text').mockImplementation(function (this: Doc, ...args) {
+    if (String(args[0]).startsWith('Ama Near')) throw new Error('The typeface has no place for it')
+    return text.apply(this, args)
+  })
+  const papers = await readPapers(trip)
+  vi.restoreAllMocks()
+  for (const paper of Object.values(papers)) {
+    expect(paper).toContain('Kofi Far')
+    expect(paper).not.toContain('Ama Near')
+    expect(paper).toContain(
+      `Stop 1: we couldn't print order ${orderNumber(near)}. Open it in the back office.`,
+    )
+    expect(paper).not.toContain(`print order ${orderNumber(far)}`)
+  }
 })
 
 it('shows the yard no amount, and the cash only to who counts it', async () => {

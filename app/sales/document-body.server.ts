@@ -3,7 +3,7 @@ import { formatSum, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { inner, margin } from '../platform/files/pdf.server.ts'
+import { inner, margin, printableName } from '../platform/files/pdf.server.ts'
 import {
   type Amount,
   amountsHeight,
@@ -157,9 +157,13 @@ function drawDeliveryNote(
 function drawReceived(flow: Flow, { by, at, signature }: Received) {
   ensureSpace(flow, 130)
   flow.y += 16
-  drawParagraph(flow, ['Received', by && `by ${by}`, formatDateTime(at)].filter(Boolean).join(', '), {
-    isBold: true,
-  })
+  drawParagraph(
+    flow,
+    ['Received', by && `by ${printableName(by)}`, formatDateTime(at)].filter(Boolean).join(', '),
+    {
+      isBold: true,
+    },
+  )
   if (!signature) return
   flow.doc.image(Buffer.from(signature), margin, flow.y, { fit: [240, 80] })
   flow.y += 84

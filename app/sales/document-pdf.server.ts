@@ -8,8 +8,9 @@ import {
   inner,
   margin,
   openPdf,
+  printableName,
 } from '../platform/files/pdf.server.ts'
-import { drawFooters, openFlow } from '../platform/files/pdf-layout.server.ts'
+import { drawFooters, drawParagraph, type Flow, openFlow } from '../platform/files/pdf-layout.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
 import { collectPrefix } from './contact-fields.ts'
 import { type DocumentContent, documentNames, type PrintedDocument, validUntil } from './document.ts'
@@ -18,34 +19,55 @@ import { shortNumber } from './sale.ts'
 
 const titles = { ...documentNames, quote: 'Quote' }
 
-/** An issued document on A4 pages, from nothing but its content. */
-export const documentPdf = (document: PrintedDocument, logo?: Uint8Array) => documentsPdf([document], logo)
+type Letter = { company: DocumentContent['company']; kind: PrintedDocument['content']['kind'] }
 
-/** Documents of one kind and company in one file, each on pages of its own. */
-export async function documentsPdf(
-  documents: readonly [PrintedDocument, ...PrintedDocument[]],
-  logo?: Uint8Array,
-): Promise<Uint8Array> {
-  const [{ content, number }] = documents
-  const { company } = content
-  const name = titles[content.kind]
+/** An issued document on A4 pages, from nothing but its content. */
+export const documentPdf = (document: PrintedDocument, logo?: Uint8Array) =>
+  documentsPdf({ ...document.content, logo, documents: [document] })
+
+/** Documents of one kind and company in one file, each on pages of its own; the last page says what is `missing`. */
+export async function documentsPdf({
+  company,
+  kind,
+  logo,
+  documents,
+  missing = [],
+}: Letter & {
+  logo?: Uint8Array | undefined
+  documents: readonly PrintedDocument[]
+  missing?: readonly string[]
+}): Promise<Uint8Array> {
+  const [first] = documents
   const { doc, finish } = openPdf({
-    title: documents.length === 1 ? `${name} ${number}` : `${name}s`,
+    title: first && documents.length === 1 ? `${titles[kind]} ${first.number}` : `${titles[kind]}s`,
     author: company.name,
-    subject: name,
+    subject: titles[kind],
     accent: company.accent,
   })
-  for (const [index, document] of documents.entries()) {
-    const firstPage = doc.bufferedPageRange().count - (index === 0 ? 1 : 0)
+  const sections: Section[] = documents.map(document => ({
+    heading: headingOf(document),
+    draw(flow) {
+      flow.y = drawParties(doc, document, flow.y)
+      drawBody(flow, document.content, document)
+    },
+  }))
+  if (missing.length > 0)
+    sections.push({
+      heading: { company, title: `${titles[kind]}s`, number: 'Not printed' },
+      draw(flow) {
+        for (const text of missing) drawParagraph(flow, text, { isBold: true })
+      },
+    })
+  sections.forEach(({ heading, draw }, index) => {
     if (index > 0) doc.addPage()
-    const flow = openFlow(doc, () => drawHead(doc, headingOf(document), logo))
-    flow.y = drawParties(doc, document, flow.y)
-    drawBody(flow, document.content, document)
+    const firstPage = doc.bufferedPageRange().count - 1
+    draw(openFlow(doc, () => drawHead(doc, heading, logo)))
     drawFooters(doc, [company.name, company.phone, company.email].join(' · '), firstPage)
-  }
+  })
   return finish()
 }
 
+type Section = { heading: Heading; draw(flow: Flow): void }
 type Heading = { company: DocumentContent['company']; title: string; number: string; note?: string }
 
 const headingOf = ({ content: { company, kind }, number, replacedBy }: PrintedDocument): Heading => ({
@@ -99,7 +121,8 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
   if (content.kind === 'pro-forma invoice')
     facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
   if (content.kind === 'credit note' && content.invoice) facts.push(['Corrects', content.invoice])
-  return drawParty(doc, { title, customer }, facts, y)
+  const name = printableName(customer.name, kind === 'quote' ? 'quote' : 'order')
+  return drawParty(doc, { title, customer: { ...customer, name } }, facts, y)
 }
 
 /** The customer on the left, the facts on the right. @returns the y below them */

@@ -139,3 +139,51 @@ it('fits on its pages whatever the texts contain', async () => {
     { numRuns: 8 },
   )
 }, 120_000)
+
+/** Letters of the typeface with the marks that it has, and any other characters. */
+const anyCharacter = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.mixedCase(fc.constantFrom('a', 'ọ', 'ﬁ', 'f', 'i', 'ɛ', '½', '5', ' ', '\u00ad')),
+  fc.integer({ min: 0x300, max: 0x36f }).map(mark => String.fromCodePoint(mark)),
+)
+
+it('prints any text of up to 10,000 characters', async () => {
+  const text = fc
+    .array(anyCharacter, { minLength: 1, maxLength: 10_000, size: 'max' })
+    .map(characters => characters.join(''))
+  await fc.assert(
+    fc.asyncProperty(text, async any => {
+      const customer = { name: any, address: any, phone: any, email: any }
+      const lines = [documentLine({ name: any, label: any })]
+      const { note } = documentContents(lines)
+      expect((await pagesOf({ ...note, customer, notes: any })).at(-1)).toContain('Received in good order')
+    }),
+    { numRuns: 20 },
+  )
+}, 120_000)
+
+it.each([
+  ['\u0335', 'Kofi Mensah'],
+  ['\u0336', 'Kofi Mensah'],
+  ['\u0337', 'Kofi Mensah'],
+  ['\u0338', 'Kofi Mensah'],
+  ['\u031b', 'Kơf'],
+  ['\u0328', 'Kǫf'],
+])('prints a name with the mark %j after each letter', async (mark, printed) => {
+  const name = [...'Kofi Mensah'].map(letter => letter + mark).join('')
+  const [page] = await pagesOf({ ...note, customer: { ...note.customer, name } })
+  expect(page).toContain(printed)
+})
+
+it('prints fractions and the tones of names', async () => {
+  const lines = [documentLine({ name: 'Steel rod 1⅜" × 2⅔ m', label: '' })]
+  const customer = { ...note.customer, name: 'Ọ̀ṣun Ɛsi' }
+  const [page] = await pagesOf({ ...documentContents(lines).note, customer })
+  expect(page).toContain('Steel rod 1 3/8" × 2 2/3 m')
+  expect(page).toMatch(/Ọ\s*\u0300\s*ṣun Esi/)
+})
+
+it('says where a name in another script can be read', async () => {
+  const customer = { ...note.customer, name: '李明' }
+  expect((await pagesOf({ ...note, customer }))[0]).toContain('(name in another script: see the order)')
+})

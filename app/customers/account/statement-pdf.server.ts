@@ -1,7 +1,7 @@
 import { readLogo } from '../../content/brand-files.server.ts'
 import { orderNumber } from '../../orders/order.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { inner, openPdf } from '../../platform/files/pdf.server.ts'
+import { inner, openPdf, printableName } from '../../platform/files/pdf.server.ts'
 import {
   amountsHeight,
   type Column,
@@ -48,7 +48,8 @@ export async function statementPdf(
     ['From', formatDate(range.from)],
     ['To', formatDate(range.to)],
   ]
-  flow.y = drawParty(doc, { title: 'Customer', customer: { ...customer, address: '' } }, facts, flow.y)
+  const party = { ...customer, name: printableName(customer.name, 'account'), address: '' }
+  flow.y = drawParty(doc, { title: 'Customer', customer: party }, facts, flow.y)
   const amounts = [
     { label: 'Closing balance (GHS)', amount: signed(closing), isStrong: true },
     ...(overdue > 0 ? [{ label: 'Of which overdue', amount: signed(overdue) }] : []),

@@ -12,10 +12,10 @@ const papers = { 'loading-sheet.pdf': loadingSheet, 'delivery-notes.pdf': delive
 
 /** `GET /admin/deliveries/trips/<id>/papers/loading-sheet.pdf` or `delivery-notes.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, log } = services(context)
   const { file } = params
   const print = Object.hasOwn(papers, file) ? papers[file as keyof typeof papers] : undefined
   const trip = print && isUuid(params.tripId) ? await findTrip(db, params.tripId) : undefined
   if (!print || !trip || trip.stops.length === 0) return privatePdf()
-  return privatePdf(await print(db, trip), `${file.replace('.pdf', '')}-${trip.day}`)
+  return privatePdf(await print({ db, log }, trip), `${file.replace('.pdf', '')}-${trip.day}`)
 }
