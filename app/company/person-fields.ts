@@ -1,5 +1,6 @@
 import type { SimpleField } from '../platform/fields/field.ts'
 import { formatCount } from '../platform/text/count.ts'
+import { isEmail } from '../platform/text/email.ts'
 
 /** With the sentences of the shop's forms. */
 export const addSentences = <const F extends SimpleField & { max: number }>(field: F) => ({
@@ -12,9 +13,6 @@ export const addSentences = <const F extends SimpleField & { max: number }>(fiel
   },
 })
 
-// The domain has a dot, so that an answer arrives.
-const isEmail = (text: string) =>
-  /^[^\s@"]{1,64}@[^\s@]{1,255}$/u.test(text) && /@[^@]*[^.@]\.[^.@]{2,}$/.test(text)
 const invalidEmail = 'Email Address must look like name@example.com.'
 export const invalidPhone = 'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.'
 

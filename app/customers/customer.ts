@@ -1,5 +1,6 @@
 import type { Field } from '../platform/fields/field.ts'
 import { type ListFilter, listPath } from '../platform/list-filter.ts'
+import { cleanEmail, isEmail } from '../platform/text/email.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
 import { shortNumber } from '../sales/sale.ts'
 
@@ -12,8 +13,8 @@ export const isPhone = (contact: string) => contact.startsWith('+')
 
 /** A number in E.164 or an e-mail address in small letters, from what somebody typed. */
 export function parseContact(typed: string): string | undefined {
-  const text = typed.trim()
-  return /^[^\s@]+@[^\s@]+$/.test(text) ? text.toLowerCase() : parsePhone(firstNumber(text))
+  const email = cleanEmail(typed).toLowerCase()
+  return isEmail(email) ? email : parsePhone(firstNumber(typed))
 }
 
 export const nameFields = {

@@ -46,6 +46,9 @@ it.each([
   ['email', 'ama@', invalidEmail],
   ['email', 'ama@localhost', invalidEmail],
   ['email', 'ama.example.com', invalidEmail],
+  ['email', 'a..b@example.com', invalidEmail],
+  ['email', '.a@example.com', invalidEmail],
+  ['email', 'a@[127.0.0.1]', invalidEmail],
   ['phone', 'call me', invalidPhone],
   ['phone', '12345', invalidPhone],
   ['phone', '024 123', invalidPhone],
@@ -56,6 +59,14 @@ it.each([
   expect(contactProblems(contact)).toEqual({ [field]: problem })
   expect(serverProblems(contact)).toEqual({ [field]: problem })
 })
+
+it.each(['mailto:ama@example.com', '<ama@example.com>', 'ama@example.com\u200b', 'ａｍａ@example.com'])(
+  'is stored with the address in %j',
+  email => {
+    expect(contactProblems({ ...valid, email })).toEqual({})
+    expect(schema.parse({ ...valid, email })).toMatchObject({ email: valid.email })
+  },
+)
 
 it('is stored with the number that can be called, and empty notes as none', () => {
   const stored = toContactColumns(valid)

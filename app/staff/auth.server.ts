@@ -12,6 +12,7 @@ import { hashSessionTokens } from '../platform/patches/better-auth-session-token
 import { followTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { sessionSecret } from '../platform/secret.server.ts'
+import { cleanEmail } from '../platform/text/email.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { contactOf, ownerRole, phoneAddress } from './roles.ts'
@@ -83,7 +84,7 @@ export function authHeaders(request: Request, address: string): Headers {
 
 /** The active account that somebody means who types an e-mail address or a phone number. */
 export async function findAccount(db: Db, typed: string): Promise<{ id: string; email: string } | undefined> {
-  const text = typed.trim().toLowerCase()
+  const text = cleanEmail(typed).toLowerCase()
   const phone = text.includes('@') ? undefined : parsePhone(text)
   const [found] = await db
     .select({ id: users.id, email: users.email })

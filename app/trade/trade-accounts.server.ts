@@ -12,6 +12,7 @@ import type { Conflict } from '../platform/form-result.ts'
 import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
 import type { Services } from '../platform/services.server.ts'
 import { accraDay } from '../platform/text/days.ts'
+import { cleanEmail } from '../platform/text/email.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
@@ -58,7 +59,7 @@ export async function findAccountBySecret(db: Db, secret: string): Promise<Trade
 
 /** Decides whose an order with these is. */
 export const contactKeyOf = ({ phone, email }: { phone: string; email: string }) =>
-  parsePhone(phone) ?? email.trim().toLowerCase()
+  parsePhone(phone) ?? cleanEmail(email).toLowerCase()
 
 /** Of whoever has this number or, without one, this e-mail address. */
 export async function findAccountOf(

@@ -13,6 +13,7 @@ import { describeError } from '../../platform/log.server.ts'
 import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
+import { cleanEmail } from '../../platform/text/email.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { sessionMissing } from '../../staff/admin-handle.ts'
 import { activeAddresses } from '../../staff/auth.server.ts'
@@ -94,7 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 type Form = Record<string, string>
-const emailIn = ({ email = '' }: Form) => email.trim().toLowerCase()
+const emailIn = ({ email = '' }: Form) => cleanEmail(email).toLowerCase()
 
 const missingCredentials = 'You must provide either an email or phone number and a password.'
 

@@ -12,6 +12,7 @@ import { Panel } from '../../design/panel.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
+import { cleanEmail, isEmail } from '../../platform/text/email.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -67,8 +68,9 @@ type Result = FormResult<Field> & { link?: string }
 
 const contact = singleLineText.transform((text, problem) => {
   const phone = text.includes('@') ? undefined : parsePhone(text)
-  const email = z.email().max(254).safeParse(text.toLowerCase())
-  if (phone || email.success) return phone ? phoneAddress(phone) : text.toLowerCase()
+  const email = cleanEmail(text).toLowerCase()
+  if (phone) return phoneAddress(phone)
+  if (email.length <= 254 && isEmail(email)) return email
   problem.addIssue('Please enter an e-mail address or a phone number, such as 024 123 4567.')
   return z.NEVER
 })

@@ -1,4 +1,5 @@
 import { formatCount } from '../text/count.ts'
+import { cleanEmail, isEmail } from '../text/email.ts'
 import { parsePhone } from '../text/phone.ts'
 import { cleanLine, cleanLines } from '../text/text.ts'
 import { type Field, type FieldOf, maxLengthOf, type Report, sentence } from './field.ts'
@@ -27,16 +28,13 @@ export function checkText(field: TextField, value: unknown, report: Report) {
   return text
 }
 
-/** The domain has a dot. */
-const email = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@<>()[\],;:\\]*[^\s@.]\.[^\s@.<>()[\],;:\\]{2,}$/u
-
 function isDate(text: string) {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(date) && new Date(date).toISOString().startsWith(text)
 }
 
 const addresses: Record<AddressField['kind'], { invalid: string; isValid(text: string): boolean }> = {
-  email: { invalid: 'Enter an e-mail address', isValid: text => email.test(text) },
+  email: { invalid: 'Enter an e-mail address', isValid: isEmail },
   phone: {
     invalid: 'Enter a phone number such as +233 24 123 4567',
     isValid: text => parsePhone(text) !== undefined,
@@ -50,7 +48,7 @@ const addresses: Record<AddressField['kind'], { invalid: string; isValid(text: s
 
 export function checkAddress(field: AddressField, value: unknown, report: Report) {
   if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
-  const text = cleanLine(value)
+  const text = field.kind === 'email' ? cleanEmail(value) : cleanLine(value)
   const { invalid, isValid } = addresses[field.kind]
   const max = maxLengthOf(field)
   if (text === '') {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { createTransport, type TransportOptions } from 'nodemailer'
-import { z } from 'zod'
 import type { Env } from '../env.server.ts'
 import { writeMessageFile } from '../files/written-files.server.ts'
 import { FinalError } from '../jobs/queue.server.ts'
+import { toMailAddress } from '../text/email.ts'
 import { connectionProblem, type DeliveryProblem } from './delivery-problem.ts'
 import { callProvider, withoutPersonalData } from './provider-request.server.ts'
 
@@ -41,20 +41,22 @@ export function createMailer(
   return fileMailer(path.join(env.dataDir, 'mail'), from, host)
 }
 
-const address = z.email()
 const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
-function createMessage({ to, replyTo, ...mail }: Mail, from: Mailbox, host: string) {
-  if (!address.safeParse(to.address).success)
-    throw new FinalError('The mail address is not valid', 'mail address')
+function recipientOf({ to }: Mail): Mailbox {
+  const address = toMailAddress(to.address)
+  if (!address) throw new FinalError('The mail address is not valid', 'mail address')
+  return { name: nameOf(to), address }
+}
+
+function createMessage(mail: Mail, from: Mailbox, host: string) {
+  const replyTo = mail.replyTo && toMailAddress(mail.replyTo.address)
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
-    to: { name: nameOf(to), address: to.address },
-    ...(replyTo && address.safeParse(replyTo.address).success
-      ? { replyTo: { name: nameOf(replyTo), address: replyTo.address } }
-      : {}),
+    to: recipientOf(mail),
+    ...(mail.replyTo && replyTo && { replyTo: { name: nameOf(mail.replyTo), address: replyTo } }),
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mail.text,
     html: mail.html,
@@ -104,6 +106,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   return {
     kind: 'api',
     async send(mail, signal) {
+      const to = recipientOf(mail)
       const request = {
         url: api.url,
         method: 'POST',
@@ -114,8 +117,8 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           template_id: api.templateId,
           template_params: {
             ...mail.fields,
-            to_email: mail.to.address,
-            to_name: mail.to.name,
+            to_email: to.address,
+            to_name: to.name,
             subject: mail.subject,
             message: mail.text,
           },

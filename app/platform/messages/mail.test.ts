@@ -77,6 +77,14 @@ describe('SMTP', () => {
     expect(parsed.html?.trim()).toBe(mail.html)
   })
 
+  it('goes to an international domain in Punycode, and to the address in what was pasted', async () => {
+    const { received, mailer } = await receive()
+    const address = 'mailto:Ama@b\u00fcro.example\u200b'
+    await mailer.send({ ...mail, to: { name: 'Ama', address }, replyTo: { name: 'Ama', address } })
+    expect(received[0]?.raw).toMatch(/^To: Ama <Ama@xn--bro-hoa\.example>\r?$/m)
+    expect(received[0]?.raw).toMatch(/^Reply-To: Ama <Ama@xn--bro-hoa\.example>\r?$/m)
+  })
+
   it('goes to one address only, whatever the fields contain', async () => {
     const { received, mailer } = await receive()
     await mailer.send({
