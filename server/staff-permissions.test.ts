@@ -11,6 +11,7 @@ it('knows all addresses', () => {
 
 /** What is done on a page that it doesn't open: it is done on another one too, or would give far more than was chosen. */
 const withoutPage = [
+  'payments.record: deliveries.read',
   'mails.resend: orders.read',
   'mails.resend: settings.edit',
   'settings.edit: dashboard.read',

@@ -9,7 +9,7 @@ import {
   trucks,
 } from '../deliveries/deliveries.table.ts'
 import { removePictures } from '../deliveries/delivery-pictures.server.ts'
-import { isHeldReport } from '../deliveries/list-held-reports.server.ts'
+import { isLateReport } from '../deliveries/list-held-reports.server.ts'
 import { addDeliveryEvent, lockOrders, lockTrip } from '../deliveries/plan-trips.server.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import type { orders } from '../orders/orders.table.ts'
@@ -71,7 +71,7 @@ export const readLineStates = async (db: Db, { id, lines }: Pick<Order, 'id' | '
  */
 export async function reducePlanned(tx: Db, orderId: string, excess: readonly PlannedPart[], actor: string) {
   const stopIds = excess.map(({ stopId }) => stopId)
-  const held = and(inArray(deliveryReports.deliveryId, stopIds), isHeldReport)
+  const held = and(inArray(deliveryReports.deliveryId, stopIds), isLateReport)
   if ((await tx.$count(deliveryReports, held)) > 0)
     throw new RollbackError({ ok: false, reason: 'late report' })
   for (const { stopId, key, quantity } of excess) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Line } from '../cart/line.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { Unit } from '../catalogue/unit.ts'
@@ -12,7 +12,7 @@ import { enqueue } from '../platform/jobs/queue.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryReports } from './deliveries.table.ts'
-import { goodsCameBack, lineProgress } from './delivery.ts'
+import { goodsCameBack, type HeldReason, lineProgress } from './delivery.ts'
 import { deriveOrderStatus, recordDeparture } from './derive-order-status.server.ts'
 import {
   correctedTime,
@@ -64,6 +64,38 @@ const toStored = ({ phoneNow, ...report }: ReportContent, receivedAt: Date): Sto
   }
 }
 
+/** The reports whose goods count. */
+async function readCountingReports(tx: Db, deliveryId: string): Promise<StoredReport[]> {
+  const { content, receivedAt, heldReason } = deliveryReports
+  const stored = await tx
+    .select({ content, receivedAt, heldReason })
+    .from(deliveryReports)
+    .where(
+      and(eq(deliveryReports.deliveryId, deliveryId), or(isNull(heldReason), inArray(heldReason, moneyHeld))),
+    )
+  return stored.flatMap(({ content, receivedAt, heldReason }) => {
+    // That of an erased customer is empty.
+    const { id } = content as Partial<ReportContent>
+    if (!id) return []
+    return [{ ...toStored(content as ReportContent, receivedAt), isMoneyHeld: heldReason !== null }]
+  })
+}
+
+const moneyHeld: HeldReason[] = ['too much money', 'money dismissed']
+
+/** Money that waits is pointless once a newer report says what was paid. */
+const dismissReplacedMoney = (tx: Db, { id, deliveryId }: StoredReport) =>
+  tx
+    .update(deliveryReports)
+    .set({ heldReason: 'money dismissed' })
+    .where(
+      and(
+        eq(deliveryReports.deliveryId, deliveryId),
+        eq(deliveryReports.heldReason, 'too much money'),
+        ne(deliveryReports.id, id),
+      ),
+    )
+
 const paymentsOf = ({ cashPesewas, mobileMoney }: StoredReport): ReceivedPayment[] => [
   ...(cashPesewas > 0
     ? [{ method: 'cash' as const, network: '', reference: '', amountPesewas: cashPesewas }]
@@ -82,17 +114,10 @@ export async function applyReports(
   actor: Actor,
   isLate = false,
 ) {
-  const stored = await tx
-    .select({ content: deliveryReports.content, receivedAt: deliveryReports.receivedAt })
-    .from(deliveryReports)
-    .where(and(eq(deliveryReports.deliveryId, deliveryId), isNull(deliveryReports.heldReason)))
-  const reports = stored.flatMap(({ content, receivedAt }) => {
-    // That of an erased customer is empty.
-    const { id } = content as Partial<ReportContent>
-    return id ? [toStored(content as ReportContent, receivedAt)] : []
-  })
+  const reports = await readCountingReports(tx, deliveryId)
   const report = lastReport(reports)
   if (!report) return
+  await dismissReplacedMoney(tx, report)
   const earlier = lastReport(reports.filter(({ id }) => id !== added))
   if (report.lines) await recordDriverDeparture(tx, trip, report.arrivedAt ?? report.recordedAt, isLate)
   const [stop] = await tx
@@ -145,17 +170,18 @@ export async function applyReports(
     const details = await describeReport(tx, { ...stop, truck: trip.truck, isCorrection, report, after })
     await addDeliveryEvent(tx, stop.orderId, details, actor.email)
   }
-  await setDeliveryPayments(
-    tx,
-    {
-      orderId: stop.orderId,
-      deliveryId,
-      received: paymentsOf(report),
-      receivedBefore: earlier?.lines ? paymentsOf(earlier) : [],
-      receivedAt: new Date(Math.max(report.recordedAt.getTime(), stop.createdAt.getTime())),
-    },
-    actor,
-  )
+  if (!report.isMoneyHeld)
+    await setDeliveryPayments(
+      tx,
+      {
+        orderId: stop.orderId,
+        deliveryId,
+        received: paymentsOf(report),
+        receivedBefore: earlier?.isMoneyHeld ? undefined : earlier?.lines ? paymentsOf(earlier) : [],
+        receivedAt: new Date(Math.max(report.recordedAt.getTime(), stop.createdAt.getTime())),
+      },
+      actor,
+    )
   await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, stop.orderId))
   await deriveOrderStatus(tx, stop.orderId, actor, {
     driver: await driverText(tx, trip.driver),

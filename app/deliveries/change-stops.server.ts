@@ -8,7 +8,7 @@ import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } f
 import { isPlannable } from './delivery.ts'
 import { removePictures } from './delivery-pictures.server.ts'
 import { completeOrders } from './derive-order-status.server.ts'
-import { isHeldReport } from './list-held-reports.server.ts'
+import { isLateReport } from './list-held-reports.server.ts'
 import {
   addLoads,
   canCarry,
@@ -52,7 +52,7 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     const { trip, stop } = locked
     if (stop.outcome) return refuse('recorded')
     await lockOrders(tx, [stop.orderId])
-    const held = and(eq(deliveryReports.deliveryId, stop.id), isHeldReport)
+    const held = and(eq(deliveryReports.deliveryId, stop.id), isLateReport)
     if ((await tx.$count(deliveryReports, held)) > 0) return refuse('late report')
     await removePictures(tx, eq(deliveryPictures.deliveryId, stop.id))
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))

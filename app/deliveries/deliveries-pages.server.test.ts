@@ -140,6 +140,16 @@ it('shows the yard no amount, and the cash only to who counts it', async () => {
   expect((await form(as('sales'), planAction, put)).status).toBe(403)
 })
 
+it('shows the driver’s link only to people who may see prices and payments', async () => {
+  const { trip } = await plannedTrip(await shop.addDriver('Kofi'))
+  const linkFor = async (role: string) =>
+    (await readTrip(request(as(role), '/admin/deliveries', { tripId: trip }))).link
+  expect(await linkFor('manager')).toContain('/trips/')
+  expect(await linkFor('yard')).toBeUndefined()
+  // The yard sends it without seeing it.
+  expect(await form(as('yard'), tripAction, { intent: 'send' }, { tripId: trip })).toMatchObject({ ok: true })
+})
+
 it('counts the cash of a trip, and counts it again unless somebody else has', async () => {
   const { trip } = await plannedTrip()
   await departByStaff(database.db, owner, trip)

@@ -18,7 +18,7 @@ import {
 import { orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import { users } from '../staff/staff.table.ts'
-import type { DeliveryOutcome, TripStatus } from './delivery.ts'
+import type { DeliveryOutcome, HeldReason, TripStatus } from './delivery.ts'
 
 const pieces = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
 
@@ -154,8 +154,8 @@ export const deliveryReports = pgTable(
     /** The time of the phone, corrected by the difference of its clock. */
     recordedAt: timestampTz('recorded_at').notNull(),
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
-    /** Kept for the office to accept: it came by a link that had ended, or after the trip was closed. */
-    heldReason: text('held_reason'),
+    /** Why it, or its money alone, waits for the office or was dismissed. */
+    heldReason: text('held_reason').$type<HeldReason>(),
     actor: text('actor').notNull(),
   },
   table => [

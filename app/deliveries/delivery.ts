@@ -17,7 +17,15 @@ export const canSettle = (trip: TripState) => trip.status !== 'cancelled' && !is
 export type DeliveryOutcome = 'delivered' | 'partial' | 'failed'
 
 /** Why a report waits for the office, or will never count. */
-export type HeldReason = 'link ended' | 'trip closed' | 'trip cancelled' | 'other trip' | 'dismissed'
+export type HeldReason =
+  | 'link ended'
+  | 'trip closed'
+  | 'trip cancelled'
+  | 'other trip'
+  | 'dismissed'
+  /** Its goods count; its money is more than the order owes. */
+  | 'too much money'
+  | 'money dismissed'
 
 export const maxReportsPerRequest = 20
 

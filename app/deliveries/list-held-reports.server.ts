@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { actorName } from '../staff/audit.server.ts'
@@ -6,7 +6,14 @@ import { describeLine } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
 
-export const isHeldReport = sql`held_reason is not null and held_reason <> 'dismissed'`
+const isDecided = inArray(deliveryReports.heldReason, ['dismissed', 'money dismissed'])
+
+/** What the office has not decided on. */
+const isHeldReport = and(isNotNull(deliveryReports.heldReason), not(isDecided))
+/** Only its money waits. */
+export const hasHeldMoney = eq(deliveryReports.heldReason, 'too much money')
+/** All of it waits. */
+export const isLateReport = and(isHeldReport, not(hasHeldMoney))
 
 export const countHeldReports = (db: Db) => db.$count(deliveryReports, isHeldReport)
 

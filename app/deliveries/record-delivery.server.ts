@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Line } from '../cart/line.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import { orders } from '../orders/orders.table.ts'
+import { orders, payments } from '../orders/orders.table.ts'
+import { paymentBalance } from '../orders/payments/payment-state.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
-import type { Actor } from '../staff/roles.ts'
+import { type Actor, hasPermission, type Permission } from '../staff/roles.ts'
 import {
   applyReports,
   describeLine,
@@ -16,7 +17,8 @@ import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
 import { correctedTime, type DriverReport, lineProblem, type ReportAnswer } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, isLinkEnded, lockDriverTrip } from './driver/trip-link.server.ts'
-import { isHeldReport } from './list-held-reports.server.ts'
+import { hasHeldMoney, isLateReport } from './list-held-reports.server.ts'
+import { lockOrders } from './plan-trips.server.ts'
 
 const refused = (id: string, message: string): ReportAnswer => ({ id, state: 'refused', message })
 const held = (id: string, reason: HeldReason): ReportAnswer => ({
@@ -31,6 +33,9 @@ const heldTexts: Record<HeldReason, string> = {
   'trip cancelled': 'This trip was cancelled, and the report is kept for the office to accept.',
   'other trip': 'This stop is on another trip now, and the report is kept for the office to accept.',
   dismissed: 'The office has dismissed this report.',
+  'too much money':
+    'The goods are recorded. The money is more than the order owes, so the office looks at it first.',
+  'money dismissed': 'The goods are recorded. The office has dismissed the money.',
 }
 
 /** Stores one report of a driver's phone and everything that follows from it. The same report again is the same answer. */
@@ -54,9 +59,7 @@ export const recordReport = (
       .from(deliveryReports)
       .where(eq(deliveryReports.id, report.id))
     if (repeated?.deliveryId === stop.id)
-      return repeated.heldReason
-        ? held(report.id, repeated.heldReason as HeldReason)
-        : { id: report.id, state: 'stored' }
+      return repeated.heldReason ? held(report.id, repeated.heldReason) : { id: report.id, state: 'stored' }
     if (repeated || stop.erasedAt)
       return refused(
         report.id,
@@ -65,7 +68,9 @@ export const recordReport = (
     const problem = await findLineProblem(tx, stop, report)
     if (problem) return refused(report.id, problem)
 
-    const heldReason = findHeldReason(trip, stop.tripId, now)
+    const lateReason = findLateReason(trip, stop.tripId, now)
+    const isTooMuch = !lateReason && (await isMoreThanOwed(tx, stop.orderId, report))
+    const heldReason = isTooMuch ? 'too much money' : lateReason
     const content: ReportContent = { ...report, phoneNow }
     await tx.insert(deliveryReports).values({
       id: report.id,
@@ -76,21 +81,24 @@ export const recordReport = (
       heldReason,
       actor: driverOf(trip).email,
     })
-    if (heldReason) return held(report.id, heldReason)
+    if (lateReason) return held(report.id, lateReason)
     await applyReports(tx, trip, report, driverOf(trip))
-    return { id: report.id, state: 'stored' }
+    return heldReason ? held(report.id, heldReason) : { id: report.id, state: 'stored' }
   })
 
 /** The driver says that the truck has left, which the first report of a stop says as well. */
 export const departByDriver = (db: Db, tripId: string, leftAt: string, phoneNow: string, now = new Date()) =>
   db.transaction(async (tx): Promise<ReportAnswer['state']> => {
     const trip = await lockDriverTrip(tx, tripId)
-    if (!trip || findHeldReason(trip, trip.id, now)) return 'refused'
+    if (!trip || findLateReason(trip, trip.id, now)) return 'refused'
     await recordDriverDeparture(tx, trip, correctedTime(leftAt, phoneNow, now))
     return 'stored'
   })
 
-/** A report that was held counts as if it had come in time. */
+/**
+ * Makes a late report count as if it had come in time. Money above what is owed goes on waiting where `admin` may not record
+ * payments.
+ */
 export const acceptReport = (
   db: Db,
   id: string,
@@ -99,43 +107,70 @@ export const acceptReport = (
   { ok: true } | { ok: false; reason: 'not found' } | { ok: false; reason: 'no longer fits'; problem: string }
 > =>
   db.transaction(async tx => {
-    const report = await findHeldReport(tx, id)
+    const report = await findHeldReport(tx, id, isLateReport)
     const trip = report && (await lockDriverTrip(tx, report.tripId))
-    if (!trip) return { ok: false, reason: 'not found' }
-    const stop = await findStop(tx, report.deliveryId)
-    const problem = stop && (await findLineProblem(tx, stop, report.content as DriverReport))
+    const stop = report && (await findStop(tx, report.deliveryId))
+    if (!trip || !stop) return { ok: false, reason: 'not found' }
+    const content = report.content as DriverReport
+    const problem = await findLineProblem(tx, stop, content)
     if (problem) return { ok: false, reason: 'no longer fits', problem }
-    await tx.update(deliveryReports).set({ heldReason: null }).where(eq(deliveryReports.id, id))
-    await recordDecision(tx, admin, 'report.accepted', report.deliveryId)
+    const isMoneyHeld =
+      !hasPermission(admin, 'payments.record') && (await isMoreThanOwed(tx, stop.orderId, content))
+    await setHeldReason(tx, id, isMoneyHeld ? 'too much money' : null)
+    await recordDecision(tx, admin, 'deliveries.plan', 'report.accepted', report.deliveryId)
     // It took place after all, and what nobody recorded came back.
     if (trip.status === 'cancelled')
       await tx.update(trips).set({ status: 'closed', updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
-    const actor: Actor = { email: report.actor, permissions: ['orders.status', 'payments.record'] }
-    await applyReports(tx, trip, report, actor, true)
+    await applyReports(tx, trip, report, actorOf(report), true)
     return { ok: true }
   })
 
-/** A report that was held never counts. */
-export const dismissReport = (
-  db: Db,
-  id: string,
-  admin: Actor,
-): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
+/** Keeps a late report from ever counting. */
+export const dismissReport = (db: Db, id: string, admin: Actor): Promise<Decided> =>
   db.transaction(async tx => {
-    const report = await findHeldReport(tx, id)
+    const report = await findHeldReport(tx, id, isLateReport)
     if (!report) return { ok: false, reason: 'not found' }
-    await tx
-      .update(deliveryReports)
-      .set({ heldReason: 'dismissed' satisfies HeldReason })
-      .where(eq(deliveryReports.id, id))
-    await recordDecision(tx, admin, 'report.dismissed', report.deliveryId)
+    await setHeldReason(tx, id, 'dismissed')
+    await recordDecision(tx, admin, 'deliveries.plan', 'report.dismissed', report.deliveryId)
     return { ok: true }
   })
 
-const recordDecision = (tx: Db, admin: Actor, action: string, deliveryId: string) =>
-  recordChange(tx, admin, { permission: 'deliveries.plan', action, subject: `Delivery ${deliveryId}` })
+type Decided = { ok: true } | { ok: false; reason: 'not found' }
 
-async function findHeldReport(tx: Db, id: string) {
+/** Records the money of a report although it is more than the order owes. */
+export const acceptMoney = (db: Db, id: string, admin: Actor): Promise<Decided> =>
+  db.transaction(async tx => {
+    const report = await findHeldReport(tx, id, hasHeldMoney)
+    const trip = report && (await lockDriverTrip(tx, report.tripId))
+    if (!trip) return { ok: false, reason: 'not found' }
+    await setHeldReason(tx, id, null)
+    await recordDecision(tx, admin, 'payments.record', 'report.money accepted', report.deliveryId)
+    await applyReports(tx, trip, report, actorOf(report), true)
+    return { ok: true }
+  })
+
+/** Leaves the goods of a report as they are; its money never counts. */
+export const dismissMoney = (db: Db, id: string, admin: Actor): Promise<Decided> =>
+  db.transaction(async tx => {
+    const report = await findHeldReport(tx, id, hasHeldMoney)
+    if (!report) return { ok: false, reason: 'not found' }
+    await setHeldReason(tx, id, 'money dismissed')
+    await recordDecision(tx, admin, 'payments.record', 'report.money dismissed', report.deliveryId)
+    return { ok: true }
+  })
+
+const actorOf = (report: { actor: string }): Actor => ({
+  email: report.actor,
+  permissions: ['orders.status', 'payments.record'],
+})
+
+const setHeldReason = (tx: Db, id: string, heldReason: HeldReason | null) =>
+  tx.update(deliveryReports).set({ heldReason }).where(eq(deliveryReports.id, id))
+
+const recordDecision = (tx: Db, admin: Actor, permission: Permission, action: string, deliveryId: string) =>
+  recordChange(tx, admin, { permission, action, subject: `Delivery ${deliveryId}` })
+
+async function findHeldReport(tx: Db, id: string, condition: SQL | undefined) {
   const [report] = await tx
     .select({
       id: deliveryReports.id,
@@ -146,7 +181,7 @@ async function findHeldReport(tx: Db, id: string) {
     })
     .from(deliveryReports)
     .innerJoin(deliveries, eq(deliveries.id, deliveryReports.deliveryId))
-    .where(and(eq(deliveryReports.id, id), isHeldReport))
+    .where(and(eq(deliveryReports.id, id), condition))
     .for('update', { of: deliveryReports })
   return report
 }
@@ -166,11 +201,25 @@ async function findStop(tx: Db, deliveryId: string) {
   return stop
 }
 
-function findHeldReason(trip: DriverTrip, tripIdOfStop: string, now: Date): HeldReason | null {
+function findLateReason(trip: DriverTrip, tripIdOfStop: string, now: Date): HeldReason | null {
   if (tripIdOfStop !== trip.id) return 'other trip'
   if (trip.status === 'cancelled') return 'trip cancelled'
   if (trip.status === 'closed') return 'trip closed'
   return isLinkEnded(trip, now) ? 'link ended' : null
+}
+
+/** Whether the money of a report exceeds what is open of its order, beside what this stop has brought in already. Locks the order. */
+async function isMoreThanOwed(tx: Db, orderId: string, report: DriverReport): Promise<boolean> {
+  const { deliveryId, lines, cashPesewas, mobileMoney } = report
+  const reported = lines ? cashPesewas + (mobileMoney?.amountPesewas ?? 0) : 0
+  if (reported === 0) return false
+  const [order] = await lockOrders(tx, [orderId])
+  const [received] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${payments.amountPesewas}), 0)::float8` })
+    .from(payments)
+    .where(eq(payments.deliveryId, deliveryId))
+  const open = order ? paymentBalance(order).open : 0
+  return reported > open + (received?.amount ?? 0)
 }
 
 async function findLineProblem(

@@ -12,15 +12,16 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { listHeldReports } from '../list-held-reports.server.ts'
-import { acceptReport, dismissReport } from '../record-delivery.server.ts'
+import { acceptMoney, acceptReport, dismissMoney, dismissReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/held-reports.route'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
-  permission: 'deliveries.plan',
+  permission: 'deliveries.read',
   title: 'Late reports',
   notLoaded: 'Failed to load the late reports',
 }
@@ -47,6 +48,24 @@ const intents: Intents = {
     success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
     refusals: { 'not found': gone },
   }),
+  'accept money': intent(
+    'payments.record',
+    report,
+    ({ db, admin, data }) => acceptMoney(db, data.report, admin),
+    {
+      success: { title: 'Payment recorded', description: 'The order shows what is to be given back.' },
+      refusals: { 'not found': gone },
+    },
+  ),
+  'dismiss money': intent(
+    'payments.record',
+    report,
+    ({ db, admin, data }) => dismissMoney(db, data.report, admin),
+    {
+      success: { title: 'Payment dismissed', description: 'The goods stay as the driver recorded them.' },
+      refusals: { 'not found': gone },
+    },
+  ),
 }
 
 export const action = adminAction({ intents })
@@ -56,6 +75,7 @@ const reasons: Record<string, string> = {
   'trip closed': 'The trip was closed.',
   'trip cancelled': 'The trip was cancelled.',
   'other trip': 'The stop was put on another trip.',
+  'too much money': 'The money is more than the order owes. The goods count already.',
 }
 
 export default function HeldReports({ loaderData: { reports }, actionData }: Route.ComponentProps) {
@@ -66,7 +86,7 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
       <PageHeader title="Late reports" />
       <FormMessage result={result} />
       <p className="max-w-2xl text-soft">
-        What drivers recorded and sent too late counts once you accept it.
+        What drivers sent too late, and money above what an order owes, counts once you accept it.
       </p>
       {reports.length === 0 && <p className="mt-6">No report waits.</p>}
       <ul className="mt-5 space-y-4">
@@ -97,16 +117,27 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
               {each.receiverName && <li>Received by {each.receiverName}</li>}
               {each.note && <li className="whitespace-pre-line">{each.note}</li>}
             </ul>
-            <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
-              <input type="hidden" name="report" value={each.id} />
-              <Button intent="accept">Accept</Button>
-              <Button intent="dismiss" variant="secondary">
-                Dismiss
-              </Button>
-            </Form>
+            <Decision {...each} />
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+function Decision({ id, heldReason }: { id: string; heldReason: string }) {
+  const may = useMay()
+  const isMoney = heldReason === 'too much money'
+  if (!may(isMoney ? 'payments.record' : 'deliveries.plan')) return null
+  return (
+    <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
+      <input type="hidden" name="report" value={id} />
+      <Button intent={isMoney ? 'accept money' : 'accept'}>
+        {isMoney ? 'Record the payment' : 'Accept'}
+      </Button>
+      <Button intent={isMoney ? 'dismiss money' : 'dismiss'} variant="secondary">
+        Dismiss
+      </Button>
+    </Form>
   )
 }

@@ -127,7 +127,8 @@ const pathOf = (day: string) => `/admin/deliveries?day=${day}`
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
   const { day, today, trips, orders } = loaderData
-  const mayPlan = useMay()('deliveries.plan')
+  const may = useMay()
+  const mayPlan = may('deliveries.plan')
   const next = (days: number) => accraDay(new Date(`${day}T00:00:00Z`), days)
   return (
     <>
@@ -137,7 +138,7 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
             <ListChecks aria-hidden size={18} /> Plan the day
           </ButtonLink>
         )}
-        {loaderData.lateReports > 0 && mayPlan && (
+        {loaderData.lateReports > 0 && (mayPlan || may('payments.record')) && (
           <ButtonLink to="/admin/deliveries/reports" variant="secondary">
             Late reports: {loaderData.lateReports}
           </ButtonLink>

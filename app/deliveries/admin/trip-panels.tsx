@@ -160,15 +160,17 @@ export function Papers({ id }: { id: string }) {
   )
 }
 
-export function DriverLink({ link, trip, driverPhone }: Props & { link: string }) {
+/** Sends the link of the driver's page, and shows it to people who may see what the page shows. */
+export function DriverLink({ link, trip, driverPhone }: Pick<Props, 'link' | 'trip' | 'driverPhone'>) {
   const fetcher = useTripFetcher()
-  const { name } = useCompany().brand
-  const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
   return (
     <Panel id="driver-link" title="The driver’s page">
       <p className="mt-1 text-soft text-sm">
-        Whoever has this link sees the stops and records what was delivered. It ends a day after the trip.
+        Anyone with the link sees the stops and what is to be collected, and records goods and payments. It
+        ends a day after the trip.
+        {!link && ' You can send it to the driver. Only people who record payments can open it.'}
       </p>
+      {!link && !trip.driver && <p className="mt-2">Choose the driver of this trip first.</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {trip.driver && (
           <fetcher.Form method="post">
@@ -177,17 +179,29 @@ export function DriverLink({ link, trip, driverPhone }: Props & { link: string }
             </Button>
           </fetcher.Form>
         )}
-        <ButtonAnchor
-          variant="secondary"
-          href={whatsappHref(driverPhone, text)}
-          rel="noopener"
-          className="px-4"
-        >
-          <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
-        </ButtonAnchor>
-        <CopyLink url={link} />
+        {link && <ShareLink {...{ link, trip, driverPhone }} />}
       </div>
     </Panel>
+  )
+}
+
+type ShareProps = Pick<Props, 'trip' | 'driverPhone'> & { link: string }
+
+function ShareLink({ link, trip, driverPhone }: ShareProps) {
+  const { name } = useCompany().brand
+  const text = `${name}: your trip of ${dateForEverybody(trip.day)} with ${trip.truck.name}: ${link}`
+  return (
+    <>
+      <ButtonAnchor
+        variant="secondary"
+        href={whatsappHref(driverPhone, text)}
+        rel="noopener"
+        className="px-4"
+      >
+        <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
+      </ButtonAnchor>
+      <CopyLink url={link} />
+    </>
   )
 }
 

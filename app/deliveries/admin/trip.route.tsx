@@ -45,8 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const mayPlan = hasPermission(admin, 'deliveries.plan')
   const trucks = await listTrucks(db)
-  const path = mayPlan ? await openTripLink(db, linkKey, trip.id) : undefined
-  const driver = mayPlan ? await findDriver(db, trip.driverId) : undefined
+  // The driver's page shows amounts and records payments.
+  const maySeeLink = mayPlan && hasPermission(admin, 'prices.read') && hasPermission(admin, 'payments.record')
+  const path = maySeeLink ? await openTripLink(db, linkKey, trip.id) : undefined
+  const driver = maySeeLink ? await findDriver(db, trip.driverId) : undefined
   const contact = contactOf(driver?.email ?? '')
   return {
     trip,
@@ -73,8 +75,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminTrip({ loaderData, actionData }: Route.ComponentProps) {
-  const { trip, link, editable, others } = loaderData
-  const mayPlan = useMay()('deliveries.plan') && isPlannable(trip)
+  const { trip, editable, others } = loaderData
+  const isPlanner = useMay()('deliveries.plan')
+  const mayPlan = isPlanner && isPlannable(trip)
   return (
     <article>
       <BackLink to={`/admin/deliveries?day=${trip.day}`}>{formatDate(trip.day)}</BackLink>
@@ -113,7 +116,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
         <div>
           <TripActions {...loaderData} />
           {trip.stops.length > 0 && trip.status !== 'cancelled' && <Papers id={trip.id} />}
-          {link && trip.status !== 'cancelled' && <DriverLink {...loaderData} link={link} />}
+          {isPlanner && trip.status !== 'cancelled' && <DriverLink {...loaderData} />}
           {mayPlan && <TripDetails {...loaderData} />}
         </div>
       </div>

@@ -48,6 +48,8 @@ export type StoredReport = Omit<
 > & {
   recordedAt: Date
   receivedAt: Date
+  /** Its goods count, its money does not. */
+  isMoneyHeld?: boolean
   arrivedAt?: Date | undefined
   dischargeBeganAt?: Date | undefined
   dischargeEndedAt?: Date | undefined

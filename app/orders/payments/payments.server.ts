@@ -61,8 +61,8 @@ type DeliveryPayments = {
   deliveryId: string
   /** At most one of each method; what is missing here was not paid. */
   received: ReceivedPayment[]
-  /** What the report before said. */
-  receivedBefore: ReceivedPayment[]
+  /** What the report before said; undefined where that was not recorded. */
+  receivedBefore: ReceivedPayment[] | undefined
   receivedAt: Date
 }
 
@@ -83,8 +83,9 @@ export async function setDeliveryPayments(
     .where(and(eq(payments.orderId, orderId), eq(payments.deliveryId, deliveryId)))
     .orderBy(asc(createdAt), asc(id))
   for (const method of new Set([...stored, ...received].map(payment => payment.method))) {
-    const [reported, before] = [received, receivedBefore].map(all => all.find(each => each.method === method))
-    if (isDeepStrictEqual(reported, before)) continue
+    const reported = received.find(each => each.method === method)
+    const before = receivedBefore?.find(each => each.method === method)
+    if (receivedBefore && isDeepStrictEqual(reported, before)) continue
     const earlier = stored.filter(payment => payment.method === method)
     const [first] = earlier
     const isSame = first && first.network === reported?.network && first.reference === reported.reference
