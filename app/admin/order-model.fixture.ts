@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { amendmentTests } from '../amendments/amendment.fixture.ts'
 import { quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
@@ -8,12 +8,13 @@ import { setDriverClaims } from '../claims/driver-claims.server.ts'
 import { settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { takeOff } from '../deliveries/change-stops.server.ts'
-import { deliveries } from '../deliveries/deliveries.table.ts'
+import { deliveries, deliveryReports } from '../deliveries/deliveries.table.ts'
 import { deliveryTests } from '../deliveries/delivery.fixture.ts'
 import { lineProgress } from '../deliveries/delivery.ts'
 import { driverReport } from '../deliveries/driver/driver-report.fixture.ts'
 import type { DriverReport } from '../deliveries/driver/driver-report.ts'
 import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
+import { hasHeldMoney } from '../deliveries/list-held-reports.server.ts'
 import { savePlan } from '../deliveries/put-on-trip.server.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
 import { acceptReport, recordReport } from '../deliveries/record-delivery.server.ts'
@@ -186,10 +187,16 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const recordedAt = new Date(Date.now() - 3_600_000 + reportsSent++ * 1_000).toISOString()
     const sent = { ...driverReport(planned.id), recordedAt, lines, cashPesewas: counts.cedis * 100 }
     const { state } = await recordReport(shop.db, tripId, sent, new Date().toISOString())
-    if (state === 'held') ledger.held.push(sent)
     if (state === 'stored') await count(sent, planned.orderId, tripId)
+    else if (state === 'held' && (await isMoneyHeld(sent.id))) {
+      const { cashPesewas = 0 } = ledger.reports.get(planned.id) ?? {}
+      await count({ ...sent, cashPesewas }, planned.orderId, tripId)
+    } else if (state === 'held') ledger.held.push(sent)
     return state === 'stored'
   }
+
+  const isMoneyHeld = (id: string) =>
+    shop.db.$count(deliveryReports, and(eq(deliveryReports.id, id), hasHeldMoney))
 
   /** The last one counts, and the job after it follows. */
   async function count(sent: DriverReport, orderId: string, tripId: string) {

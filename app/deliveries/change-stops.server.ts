@@ -82,6 +82,10 @@ export const moveToTrip = (
     const [stop, to] = [locked.get(tripId)?.stops.find(({ id }) => id === stopId), locked.get(toId)]
     if (!stop || !to) return refuse('not found')
     if (to.stops.some(({ orderId }) => orderId === stop.orderId)) return refuse('on it already')
+    const [{ collectPesewas } = { collectPesewas: null }] = await tx
+      .select({ collectPesewas: deliveries.collectPesewas })
+      .from(deliveries)
+      .where(eq(deliveries.id, stopId))
     const removed = await takeOff(tx, admin, tripId, stopId)
     if (!removed.ok) return removed
     const parts = stop.goods.map(({ key, quantity }) => ({ key, quantity }))
@@ -94,6 +98,8 @@ export const moveToTrip = (
       overloadReason,
     )
     if (!put.ok) throw new RollbackError(put)
+    const isMoved = and(eq(deliveries.tripId, toId), eq(deliveries.orderId, stop.orderId))
+    await tx.update(deliveries).set({ collectPesewas }).where(isMoved)
     return put
   })
 

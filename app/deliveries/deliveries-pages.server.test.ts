@@ -150,6 +150,25 @@ it('shows the driver’s link only to people who may see prices and payments', a
   expect(await form(as('yard'), tripAction, { intent: 'send' }, { tripId: trip })).toMatchObject({ ok: true })
 })
 
+it('sets what a driver collects at a stop, up to what is open', async () => {
+  const { trip } = await plannedTrip()
+  const [stop] = (await shop.trip(trip)).stops
+  const set = (role: string, amount: string) =>
+    form(as(role), tripAction, { intent: 'collect', stop: stop?.id ?? '', amount }, { tripId: trip })
+  const amounts = async () => (await readTrip(request(as('accounts'), '', { tripId: trip }))).amounts
+  const shown = async () => (await amounts())[stop?.id ?? '']
+  expect(await shown()).toEqual({ amount: 100_00, setAmount: null })
+  expect((await set('yard', '1')).status).toBe(403)
+  expect(await set('accounts', '100.01')).toMatchObject({
+    errors: { amount: 'At most GH₵100.00: more is not open, or other stops collect it' },
+  })
+  expect(await set('accounts', '-1')).toMatchObject({ status: 422 })
+  expect(await set('accounts', '20.00')).toMatchObject({ ok: true })
+  expect(await shown()).toEqual({ amount: 20_00, setAmount: 20_00 })
+  expect(await set('accounts', '')).toMatchObject({ ok: true })
+  expect(await shown()).toEqual({ amount: 100_00, setAmount: null })
+})
+
 it('counts the cash of a trip, and counts it again unless somebody else has', async () => {
   const { trip } = await plannedTrip()
   await departByStaff(database.db, owner, trip)

@@ -95,6 +95,8 @@ export const deliveries = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** In the order of the drive. */
     position: integer('position').notNull(),
+    /** What the office has set for the driver to collect; null for what the goods cost. */
+    collectPesewas: bigint('collect_amount', { mode: 'number' }),
     /** Null until the driver has recorded it. */
     outcome: text('outcome').$type<DeliveryOutcome>(),
     /** Times of the driver's phone, corrected by the difference of its clock. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { moveToTrip, setQuantities } from './change-stops.server.ts'
+import { readAmountsToCollect, setAmountToCollect } from './collect.server.ts'
 import { blocks, concrete, deliveryTests } from './delivery.fixture.ts'
 import { departByStaff } from './end-trips.server.ts'
 
@@ -24,7 +25,7 @@ async function twoTrips() {
   return { order, from, to }
 }
 
-it('moves a stop with its quantities, behind the stops of the other trip', async () => {
+it('moves a stop with its quantities and the amount to collect, behind the stops of the other trip', async () => {
   const { order, from, to } = await twoTrips()
   const first = await shop.addOrder([blocks(10)])
   await shop.put(to, [first])
@@ -33,7 +34,11 @@ it('moves a stop with its quantities, behind the stops of the other trip', async
   const parts = stop.goods.map(({ key }) => ({ key, quantity: 200 }))
   const changed = { tripId: from, stopId: stop.id, parts, overloadReason: '', editToken: stop.editToken }
   expect(await setQuantities(database.db, owner, changed)).toEqual({ ok: true })
+  const amount = { tripId: from, stopId: stop.id, pesewas: 40_00 }
+  expect(await setAmountToCollect(database.db, owner, amount)).toEqual({ ok: true })
   expect(await move(from, to)).toMatchObject({ ok: true })
+  const [, moved] = (await shop.trip(to)).stops
+  expect(await readAmountsToCollect(database.db, [order])).toEqual(new Map([[moved?.id, 40_00]]))
   expect(await goodsOf(from)).toEqual([])
   expect(await goodsOf(to)).toEqual([
     [first, 10],

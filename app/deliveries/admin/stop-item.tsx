@@ -14,6 +14,7 @@ import { outcomes } from '../delivery-proof.tsx'
 import { canCarry } from '../plan.ts'
 import type { Stop, Trip } from '../read-trips.server.ts'
 import type { Route } from './+types/trip.route'
+import { AmountToCollect, type ToCollect } from './amount-to-collect.tsx'
 import { GoodsText } from './planner-orders.tsx'
 
 type StopProps = {
@@ -23,9 +24,11 @@ type StopProps = {
   others: { id: string; name: string }[]
   mayPlan: boolean
   editable: Route.ComponentProps['loaderData']['editable'][string]
+  /** Of somebody who may see amounts. */
+  toCollect?: ToCollect | undefined
 }
 
-export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopProps) {
+export function StopItem({ stop, index, trip, others, mayPlan, editable, toCollect }: StopProps) {
   const fetcher = useFetcher<FormResult>()
   useResultToast(fetcher.data)
   useReloadIfStale(fetcher.data)
@@ -90,6 +93,9 @@ export function StopItem({ stop, index, trip, others, mayPlan, editable }: StopP
         {mayChange && others.length > 0 && <MoveToTrip stop={stop} others={others} />}
         {mayChange && editable.length > 0 && (
           <Quantities key={stop.editToken} {...{ stop, trip, editable }} />
+        )}
+        {toCollect && (trip.status === 'planned' || trip.status === 'out') && (
+          <AmountToCollect stop={stop} toCollect={toCollect} />
         )}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../../staff/admin-action.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from '../change-stops.server.ts'
+import { setAmountToCollect } from '../collect.server.ts'
 import { departByStaff, returnToDay, settleTrip } from '../end-trips.server.ts'
 import { changeTrip } from '../plan-trips.server.ts'
 import { skippedText } from '../put-on-trip.server.ts'
@@ -121,6 +122,32 @@ const intents: Intents<string> = {
           message: markedFields,
         }),
         over: overloaded,
+      },
+    },
+  ),
+  collect: intent(
+    'payments.record',
+    stop.extend({
+      amount: z.union([
+        z.literal('').transform(() => null),
+        cedisText.refine(
+          pesewas => Number.isSafeInteger(pesewas) && pesewas >= 0,
+          'Enter an amount such as 50.00',
+        ),
+      ]),
+    }),
+    ({ db, admin, data, subject }) =>
+      setAmountToCollect(db, admin, { tripId: subject, stopId: data.stop, pesewas: data.amount }),
+    {
+      success: { title: 'Amount set', description: 'The driver sees it once the page has a network.' },
+      invalid: () => markedFields,
+      refusals: {
+        'not found': gone,
+        ended: 'This trip is closed. Nothing was changed.',
+        'too much': ({ max }) => ({
+          errors: { amount: `At most ${formatCedis(max)}: more is not open, or other stops collect it` },
+          message: markedFields,
+        }),
       },
     },
   ),

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { contactOf, hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { readTripAmounts } from '../collect.server.ts'
 import { isPlannable } from '../delivery.ts'
 import { readCash } from '../end-trips.server.ts'
 import {
@@ -58,6 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: mayPlan && isPlannable(trip) ? await listOtherTrips(db, trip) : [],
     editable: mayPlan && isPlannable(trip) ? await readEditableGoods(db, trip) : {},
     link: path && env.publicOrigin + path,
+    amounts: hasPermission(admin, 'prices.read') ? await readTripAmounts(db, trip) : {},
     cash: hasPermission(admin, 'deliveries.settle') ? await readCash(db, trip.id) : undefined,
   }
 }
@@ -75,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function AdminTrip({ loaderData, actionData }: Route.ComponentProps) {
-  const { trip, editable, others } = loaderData
+  const { trip, editable, others, amounts } = loaderData
   const isPlanner = useMay()('deliveries.plan')
   const mayPlan = isPlanner && isPlannable(trip)
   return (
@@ -107,6 +109,7 @@ export default function AdminTrip({ loaderData, actionData }: Route.ComponentPro
                     key={stop.id}
                     {...{ stop, index, mayPlan, trip, others }}
                     editable={editable[stop.id] ?? []}
+                    toCollect={amounts[stop.id]}
                   />
                 ))}
               </ol>

@@ -132,9 +132,9 @@ function Stop({ stop, place }: { stop: DriverStop; place: number }) {
         ))}
       </ul>
       <p className="money mt-2">
-        {stop.open > 0 ? (
+        {stop.toCollect > 0 ? (
           <>
-            To collect: <strong>{formatCedis(stop.open)}</strong>
+            To collect: <strong>{formatCedis(stop.toCollect)}</strong>
           </>
         ) : (
           'Nothing to collect.'

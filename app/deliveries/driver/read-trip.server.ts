@@ -5,9 +5,9 @@ import { directionsHref } from '../../company/branches.ts'
 import { telHref } from '../../company/company.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { orders, payments } from '../../orders/orders.table.ts'
-import { paymentBalance } from '../../orders/payments/payment-state.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
+import { readAmountsToCollect } from '../collect.server.ts'
 import { deliveries, deliveryLines } from '../deliveries.table.ts'
 import type { DriverTrip } from './trip-link.server.ts'
 
@@ -27,6 +27,10 @@ export async function readStops(db: Db, trip: DriverTrip) {
     .where(inArray(deliveryLines.deliveryId, ids))
     .orderBy(asc(deliveryLines.lineKey))
   const received = await db.select().from(payments).where(inArray(payments.deliveryId, ids))
+  const amounts = await readAmountsToCollect(
+    db,
+    stops.map(({ order }) => order.id),
+  )
 
   return stops.map(({ delivery, order }) => {
     const contact = contactOf(order)
@@ -47,8 +51,7 @@ export async function readStops(db: Db, trip: DriverTrip) {
       address,
       navigateHref: directionsHref({ address, place: placeOf(details) }),
       details,
-      // The office is paid for what is bought on account.
-      open: order.dueDays === null ? paymentBalance(order).open : 0,
+      toCollect: amounts.get(delivery.id) ?? 0,
       cash: paid('cash').amountPesewas,
       mobileMoney: paid('mobile money'),
       lines: lines

@@ -1,0 +1,1 @@
+ALTER TABLE "deliveries" ADD COLUMN "collect_amount" bigint;
