@@ -132,10 +132,10 @@ describe('a credit', () => {
   it('of broken pieces of a driver’s record ends what is open, and frees what was reserved for it', async () => {
     const order = await deliver({ delivered: 7, broken: 2, refused: 1 })
     expect(await stock()).toBe(88)
-    expect(await progress(order.id)).toMatchObject({ open: 3 })
+    expect(await progress(order.id)).toMatchObject({ open: 2, toSettle: 1 })
     expect((await credit(await driverClaim(order.id), 2)).ok).toBe(true)
     expect(await stock()).toBe(90)
-    expect(await progress(order.id)).toMatchObject({ open: 1, credited: 2 })
+    expect(await progress(order.id)).toMatchObject({ open: 0, toSettle: 1, credited: 2 })
     expect((await shop.stored(order.id)).status).toBe('shipped')
     // The refused one came back sound.
     expect((await credit(await driverClaim(order.id, 'returned'), 1, { isSound: true })).ok).toBe(true)
@@ -270,11 +270,69 @@ describe('of an order that was set as delivered by hand, what a driver brought b
   it('is planned also where another of his claims is answered later', async () => {
     const order = await deliverByHand()
     expect((await bringAgain(await driverClaim(order.id), 1)).ok).toBe(true)
-    // The broken piece that was not granted counts as handed over, the refused one doesn't.
-    expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 2 })
+    // The broken piece that was not granted counts as handed over, the refused one waits for its answer.
+    expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 1, toSettle: 1 })
     expect((await credit(await driverClaim(order.id, 'returned'), 1)).ok).toBe(true)
     expect(await progress(order.id)).toMatchObject({ credited: 1, open: 1 })
   })
+})
+
+describe('goods that were refused at the site', () => {
+  const deliverSome = () => deliver({ delivered: 8, broken: 0, refused: 2 })
+  const isPlannable = async () => {
+    const open = await listOpenOrders(shop.db, { limit: 10, withPending: false, day: '2026-11-24' })
+    return open.orders.length > 0
+  }
+
+  it('are neither delivered nor to come until the claim is answered', async () => {
+    const order = await deliverSome()
+    expect(await progress(order.id)).toMatchObject({ delivered: 8, toSettle: 2, open: 0 })
+    expect((await shop.stored(order.id)).status).toBe('shipped')
+    await shop.db.update(orders).set({ plannedAt: sql`now()` })
+    expect(await isPlannable()).toBe(false)
+  })
+
+  it('are planned again once the office brings them again, also those that it did not grant', async () => {
+    const order = await deliverSome()
+    expect((await bringAgain(await driverClaim(order.id, 'returned'), 1)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ toSettle: 0, replaced: 0, open: 2 })
+    expect(await stock()).toBe(90)
+  })
+
+  it('are planned again where the claim is refused', async () => {
+    const order = await deliverSome()
+    await shop.db.update(orders).set({ plannedAt: sql`now()` })
+    expect((await refuse(await driverClaim(order.id, 'returned'))).ok).toBe(true)
+    expect(await isPlannable()).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ toSettle: 0, open: 2 })
+  })
+
+  it('complete the order once they are credited', async () => {
+    const order = await deliverSome()
+    expect((await credit(await driverClaim(order.id, 'returned'), 2)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ toSettle: 0, credited: 2, open: 0 })
+    expect((await shop.stored(order.id)).status).toBe('delivered')
+  })
+
+  it('are credited once, also where the customer claims them as missing', async () => {
+    const order = await deliverSome()
+    expect((await credit(await claimId(order.id, 2, { cause: 'short' }), 2)).ok).toBe(true)
+    expect(await progress(order.id)).toMatchObject({ toSettle: 0, open: 0 })
+    const again = await credit(await driverClaim(order.id, 'returned'), 2)
+    expect(again).toEqual({ ok: false, reason: 'on a trip' })
+  })
+
+  it.each([1, 2])(
+    'of an order that was set as delivered by hand are brought again: %i of 2',
+    async granted => {
+      const order = await deliverSome()
+      expect(await recordByHand(shop.db, admin, order.id, 'delivered')).toEqual({ ok: true })
+      expect(await progress(order.id)).toMatchObject({ toSettle: 2, open: 0 })
+      expect((await bringAgain(await driverClaim(order.id, 'returned'), granted)).ok).toBe(true)
+      expect((await shop.stored(order.id)).status).toBe('shipped')
+      expect(await progress(order.id)).toMatchObject({ delivered: 10 - granted, open: granted })
+    },
+  )
 })
 
 describe('an answer', () => {

@@ -10,7 +10,7 @@ import { RollbackError, transactionWithRollback } from '../platform/database/rol
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
-import { answerNames, type ClaimAnswer, claimNumber, settle } from './claim.ts'
+import { answerNames, type ClaimAnswer, claimNumber, isRefusedAtSite, settle } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
 import {
@@ -78,7 +78,7 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
 
   const settled =
     answer.answer === 'refusal'
-      ? { ok: true as const }
+      ? await refuseClaim(tx, order, claim)
       : await grant(tx, { order, claim, others: all.filter(each => each !== claim), answer }, admin)
   if (!settled.ok) throw new RollbackError(settled)
   const number = claimNumber(claim.id)
@@ -127,6 +127,17 @@ async function repeatedAnswer(tx: Db, claim: OrderClaim, answer: Answer): Promis
   return { ok: true, number: credit.number, amount: credit.amount, toRefund }
 }
 
+async function refuseClaim(tx: Db, order: typeof orders.$inferSelect, claim: OrderClaim): Promise<Granted> {
+  await adjustLines(tx, order, settledRefusals(claim))
+  return { ok: true }
+}
+
+/** Whatever the answer is, what was refused at the site and not credited is to be brought again. */
+const settledRefusals = (claim: OrderClaim): Adjustment[] =>
+  isRefusedAtSite(claim)
+    ? claim.lines.map(({ key, quantity }) => ({ lineKey: key, settledRefused: quantity }))
+    : []
+
 type Granting = {
   order: typeof orders.$inferSelect
   claim: OrderClaim
@@ -142,14 +153,15 @@ async function grant(
 ): Promise<Granted | Extract<AnswerResult, { ok: false }>> {
   const progress = new Map((await readProgress(tx, order)).map(line => [line.key, line]))
   const pieces: { key: string; quantity: number }[] = []
-  const adjustments: Adjustment[] = []
+  const adjustments = settledRefusals(claim)
   for (const { key, quantity: max, unit } of claim.lines) {
     const quantity = answer.granted[key] ?? 0
     const step = quantityStep(unit)
     if (quantity < 0 || quantity > max || !(quantity === max || Number.isInteger(quantity / step)))
       return { ok: false, reason: 'quantity', key, max }
     if (quantity === 0) continue
-    const { open = 0, handedOver = 0 } = progress.get(key) ?? {}
+    const { open: toBring = 0, toSettle = 0, handedOver = 0 } = progress.get(key) ?? {}
+    const open = roundToTenth(toBring + toSettle)
     const { stock, ...settled } = settle({ ...answer, claim, granted: quantity, open })
     if (settled.undelivered > roundToTenth(open + handedOver)) return { ok: false, reason: 'on a trip' }
     pieces.push({ key, quantity })
@@ -170,23 +182,45 @@ async function grant(
     return { ok: true, creditId: credit.id, number, amount, toRefund }
   }
   if (pieces.length === 0) return { ok: false, reason: 'no pieces' }
-  // What a driver brought back was not handed over, although somebody set the order as delivered.
-  const isReturned =
-    claim.origin === 'driver' && pieces.some(({ key }) => (progress.get(key)?.handedOver ?? 0) > 0)
-  const returned = [
-    ...(isReturned ? pieces : []),
-    ...others.filter(isOpenOfDriver).flatMap(({ lines }) => lines),
-  ]
-  if (isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)) {
-    const handedOver = [...progress.values()].flatMap(line => {
-      const own = returned.filter(({ key }) => key === line.key)
-      const handedOver = roundToTenth(own.reduce((rest, { quantity }) => rest - quantity, line.handedOver))
-      return handedOver > 0 ? [{ lineKey: line.key, handedOver }] : []
-    })
-    await adjustLines(tx, order, [...handedOver, ...adjustments])
-    await reopen(tx, order, admin, claimNumber(claim.id))
-  }
+  const lines = [...progress.values()]
+  const isReturned = hasReturned({ order, claim }, lines, pieces)
+  const isReopened = isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)
+  const handedOver = isReopened ? handedOverBeside({ claim, others }, lines, isReturned ? pieces : []) : []
+  await adjustLines(tx, order, [...handedOver, ...adjustments])
+  if (isReopened) await reopen(tx, order, admin, claimNumber(claim.id))
   return { ok: true }
+}
+
+type Progress = Awaited<ReturnType<typeof readProgress>>
+type Pieces = readonly { key: string; quantity: number }[]
+
+/** Whether a driver brought these pieces back, although somebody set the order as delivered. */
+function hasReturned({ order, claim }: Pick<Granting, 'order' | 'claim'>, lines: Progress, pieces: Pieces) {
+  const isOfPieces = ({ key }: Progress[number]) => pieces.some(piece => piece.key === key)
+  const own = lines.filter(isOfPieces)
+  if (isRefusedAtSite(claim)) return order.status === 'delivered' && own.some(({ toSettle }) => toSettle > 0)
+  return claim.origin === 'driver' && own.some(({ handedOver }) => handedOver > 0)
+}
+
+/**
+ * What of an order that was set as delivered stays handed over while `returned` is planned again: all but broken pieces of
+ * drivers' claims, with what of a refused claim is not brought again.
+ */
+function handedOverBeside(
+  { claim, others }: Pick<Granting, 'claim' | 'others'>,
+  lines: Progress,
+  returned: Pieces,
+): Adjustment[] {
+  const isRefused = isRefusedAtSite(claim)
+  const notGranted = isRefused && returned.length > 0 ? claim.lines : []
+  const broken = others.filter(each => isOpenOfDriver(each) && !isRefusedAtSite(each))
+  const subtracted = [...returned, ...broken.flatMap(each => each.lines)]
+  const countOf = (all: Pieces, key: string) =>
+    all.reduce((sum, piece) => (piece.key === key ? sum + piece.quantity : sum), 0)
+  return lines.flatMap(({ key, handedOver }) => {
+    const quantity = roundToTenth(handedOver + countOf(notGranted, key) - countOf(subtracted, key))
+    return quantity > 0 ? [{ lineKey: key, handedOver: quantity }] : []
+  })
 }
 
 const isOpenOfDriver = ({ origin, answer }: OrderClaim) => origin === 'driver' && answer === null

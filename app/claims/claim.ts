@@ -109,6 +109,10 @@ function undeliveredOf(
   return isOfDelivered(cause) ? 0 : Math.min(granted, open)
 }
 
+/** Refused at the site: it came back to the yard, and is not brought again before the office has answered. */
+export const isRefusedAtSite = ({ origin, cause }: Pick<EarlierClaim, 'origin' | 'cause'>) =>
+  origin === 'driver' && cause === 'returned'
+
 export type Settled = {
   credited: number
   undelivered: number
@@ -141,8 +145,7 @@ export function settle({ claim, answer, granted, open, isSound }: Settlement): S
       replaced: delivered,
       stock: delivered === 0 ? 0 : roundToTenth(back - delivered),
     }
-  const isRefusedAtTheSite = claim.origin === 'driver' && claim.cause === 'returned'
-  const free = isRefusedAtTheSite && !isSound ? 0 : undelivered
+  const free = isRefusedAtSite(claim) && !isSound ? 0 : undelivered
   return { credited: granted, undelivered, replaced: 0, stock: roundToTenth(free + back) }
 }
 

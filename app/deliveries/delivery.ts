@@ -46,9 +46,11 @@ export type DeliveryLine = {
   replaced?: number
   /** Not brought any more. */
   credited?: number
+  /** Of what was refused, on which the office has decided. */
+  settledRefused?: number
 }
 
-/** What became of a line of an order, in its unit; `open` is neither delivered nor on a trip. */
+/** What became of a line of an order, in its unit; `open` is neither delivered nor on a trip, and is to be brought. */
 export type LineProgress = {
   key: string
   ordered: number
@@ -60,12 +62,14 @@ export type LineProgress = {
   delivered: number
   broken: number
   refused: number
+  /** Refused, and in the yard until the office brings them again or credits them. */
+  toSettle: number
   open: number
 }
 
 /**
- * How far the lines of an order are, from the deliveries on trips that were not cancelled. Broken and refused pieces
- * remain to be delivered until they are credited, and replaced ones are to be delivered again.
+ * How far the lines of an order are, from the deliveries on trips that were not cancelled. Broken pieces remain to be
+ * delivered until they are credited, refused ones once the office has decided so, and replaced ones are to be delivered again.
  */
 export const lineProgress = (
   lines: readonly Pick<Line, 'id' | 'variant' | 'quantity'>[],
@@ -83,6 +87,10 @@ export const lineProgress = (
     const delivered = sum(recorded, 'delivered')
     const replaced = sum(recorded, 'replaced')
     const credited = sum(recorded, 'credited')
+    const refused = sum(recorded, 'refused')
+    const rest = roundToTenth(line.quantity + replaced - credited - planned - delivered)
+    const unsettled = refused - sum(recorded, 'settledRefused')
+    const toSettle = roundToTenth(Math.max(0, Math.min(unsettled, rest)))
     return {
       key,
       ordered: line.quantity,
@@ -91,8 +99,9 @@ export const lineProgress = (
       planned,
       delivered,
       broken: sum(recorded, 'broken'),
-      refused: sum(recorded, 'refused'),
-      open: roundToTenth(line.quantity + replaced - credited - planned - delivered),
+      refused,
+      toSettle,
+      open: roundToTenth(rest - toSettle),
     }
   })
 

@@ -41,7 +41,7 @@ type StopRecord = { driver: string; isTakenBack: boolean }
 
 /**
  * Sets the status of an order after a change of its trips and deliveries: shipped when the first one has left,
- * delivered when nothing is open or planned, and shipped or confirmed again when a correction takes something back. Locks
+ * delivered when nothing is open, planned or to be settled, and shipped or confirmed again when a correction takes something back. Locks
  * the order.
  */
 export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, record?: StopRecord) {
@@ -66,7 +66,7 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, r
     hasStops: stops.length > 0,
     // What was handed over without a trip has left too, although a replacement of it is taken back.
     hasLeft: stops.some(({ hasLeft }) => hasLeft) || (isTakenBack && hasCome),
-    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
+    isComplete: progress.every(({ open, planned, toSettle }) => open <= 0 && planned <= 0 && toSettle <= 0),
   })
   if (!to && isTakenBack && !hasCome) await returnOrder(tx, order, actor)
   if (!to || to === order.status) return

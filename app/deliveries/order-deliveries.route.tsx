@@ -39,7 +39,9 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
                 </>
               )}
               {line.broken &&
-                ` · ${line.broken} broken on the way${line.toCome ? ', which we bring again' : ''}`}
+                ` · ${line.broken} broken on the way${line.toCome ? ', which we replace or credit' : ''}`}
+              {line.toSettle &&
+                ` · ${line.toSettle} refused: we call you, and bring them again or credit them`}
               {line.replaced && ` · ${line.replaced} brought once more without a price`}
               {line.credited && ` · ${line.credited} credited`}
             </p>

@@ -75,6 +75,14 @@ it('says what has come, what is still to come, and who received it', async () =>
   })
 })
 
+it('says that refused pieces are to be settled, not that they come', async () => {
+  const { order } = await deliver({ delivered: 7, broken: 2, refused: 1 })
+  expect(await readProof(shop.db, await shop.stored(order.id))).toMatchObject({
+    isComplete: false,
+    lines: [{ delivered: '7 blocks', toCome: '2 blocks', broken: '2 blocks', toSettle: '1 block' }],
+  })
+})
+
 it('says that everything has come of an order that is delivered, and nothing is to come of a cancelled one', async () => {
   const { order } = await deliver()
   const lineAfter = async (status: 'delivered' | 'cancelled') => {

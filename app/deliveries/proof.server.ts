@@ -47,19 +47,22 @@ export async function readProof(db: Db, order: ProvenOrder) {
     stops.map(stop => stop.id),
   )
   return {
-    isComplete: progress.every(({ open, planned }) => open <= 0 && planned <= 0),
+    isComplete: progress.every(({ open, planned, toSettle }) => open <= 0 && planned <= 0 && toSettle <= 0),
     lines: lines.map((line, index) => {
-      const { delivered = 0, ordered = 0, broken = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
-      const toCome = status === 'cancelled' ? 0 : roundToTenth(ordered + replaced - credited - delivered)
+      const { delivered = 0, ordered = 0, planned = 0, open = 0 } = progress[index] ?? {}
+      const { broken = 0, toSettle = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
+      const isCancelled = status === 'cancelled'
+      const text = (quantity: number) => (quantity > 0 ? formatQuantity(quantity, line.unit) : '')
       return {
         key: lineKey(line),
         name: nameWithLabel(line),
         ordered: formatQuantity(ordered, line.unit),
         delivered: formatQuantity(delivered, line.unit),
-        toCome: toCome > 0 ? formatQuantity(toCome, line.unit) : '',
-        broken: broken > 0 ? formatQuantity(broken, line.unit) : '',
-        replaced: replaced > 0 ? formatQuantity(replaced, line.unit) : '',
-        credited: credited > 0 ? formatQuantity(credited, line.unit) : '',
+        toCome: isCancelled ? '' : text(roundToTenth(planned + open)),
+        broken: text(broken),
+        toSettle: isCancelled ? '' : text(toSettle),
+        replaced: text(replaced),
+        credited: text(credited),
       }
     }),
     stops: stops.map(stop => ({

@@ -68,9 +68,16 @@ export async function readDeliveryLines(
       ),
     )
   const adjusted = (await readAdjustments(db, ...orderIds)).map(
-    ({ orderId, lineKey, handedOver, replaced, undelivered }): (typeof rows)[number] & DeliveryLine => ({
+    ({
+      orderId,
+      lineKey,
+      handedOver,
+      replaced,
+      undelivered,
+      settledRefused,
+    }): (typeof rows)[number] & DeliveryLine => ({
       ...{ orderId, lineKey, planned: handedOver, delivered: handedOver, broken: 0, refused: 0 },
-      ...{ isRecorded: true, isOut: false, replaced, credited: undelivered },
+      ...{ isRecorded: true, isOut: false, replaced, credited: undelivered, settledRefused },
     }),
   )
   return Map.groupBy([...rows, ...adjusted], ({ orderId }) => orderId)

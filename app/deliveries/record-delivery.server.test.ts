@@ -524,8 +524,9 @@ it('delivered, planned and open are what was ordered after any reports, in whate
           (await readDeliveryLines(shop.db, [order.id])).get(order.id) ?? [],
         )
         if (!progress) throw new Error('The line is missing')
-        const { ordered, planned, delivered, open, broken } = progress
-        expect(delivered + planned + open).toBe(ordered)
+        const { ordered, planned, delivered, open, broken, toSettle } = progress
+        expect(delivered + planned + open + toSettle).toBe(ordered)
+        expect(toSettle).toBe(progress.refused)
         const last = lastOf(reports, now)
         expect([{ key: hollowBlocks, delivered, broken, refused: progress.refused }]).toEqual(last?.lines)
         expect(stored.paidPesewas).toBe(last?.cashPesewas)

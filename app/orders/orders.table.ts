@@ -314,6 +314,8 @@ export const lineAdjustments = pgTable(
     undelivered: pieces('undelivered').notNull().default(0),
     /** To be delivered once more without a price. */
     replaced: pieces('replaced').notNull().default(0),
+    /** Of the pieces that were refused at a site, those on which the office has decided. */
+    settledRefused: pieces('settled_refused').notNull().default(0),
     /** Delivered without a trip. */
     handedOver: pieces('handed_over').notNull().default(0),
     /** What went back into stock, below 0 for what was taken from it: a cancelled order undoes it. */

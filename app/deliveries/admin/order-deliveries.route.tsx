@@ -59,6 +59,7 @@ const names = {
   delivered: 'Delivered',
   broken: 'Broken',
   refused: 'Refused',
+  toSettle: 'Refused, to settle',
   open: 'Open',
 }
 const columns = Object.keys(names) as (keyof typeof names)[]
