@@ -154,6 +154,7 @@ function Quantities({ stop, trip, editable }: Pick<StopProps, 'stop' | 'trip' | 
               label={`${line.name}${line.label ? `, ${line.label}` : ''}`}
               hint={`Of ${line.open} that are open`}
               inputMode="decimal"
+              required
               maxLength={10}
               {...field(`quantity.${line.key}`, planned.get(line.key) ?? 0)}
             />
