@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { FigureTable } from '../../design/figure-table.tsx'
 import type { DayRange } from '../../platform/text/days.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
 import { formatSigned, paymentKind } from '../../sales/payment.ts'
 import { formatDate } from '../../staff/dates.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { orderNumber } from '../order.ts'
-import type { DayPayment } from './takings.server.ts'
+import type { DayPayment, DriverTakings } from './takings.server.ts'
 import { type Takings, type TakingsTable, takingsPath } from './takings.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', timeStyle: 'short' })
@@ -157,3 +158,16 @@ function DayPayments({ payments, count }: { payments: DayPayment[]; count: numbe
     </>
   )
 }
+
+/** What each driver took at the stops; the takings of the days contain it. */
+export const TakingsOfDrivers = ({ drivers }: { drivers: readonly DriverTakings[] }) => (
+  <FigureTable
+    title="By driver, contained in the amounts above"
+    texts={['Driver']}
+    figures={['Cash', 'Mobile money', 'Total']}
+    rows={drivers.map(({ driver, cash, mobileMoney, total }) => ({
+      texts: [driver],
+      figures: [cash, mobileMoney, total].map(formatSigned),
+    }))}
+  />
+)

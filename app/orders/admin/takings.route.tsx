@@ -5,9 +5,9 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/takings.route'
 import { FiguresPage } from './figures-page.tsx'
-import { readCredits, readDayPayments, readTakings } from './takings.server.ts'
+import { readCredits, readDayPayments, readDriverTakings, readTakings } from './takings.server.ts'
 import { readRange, summarizeTakings, takingsPath } from './takings.ts'
-import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
+import { maxShownPayments, TakingsOfDays, TakingsOfDrivers } from './takings-table.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -25,11 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const open = table.days.find(each => each.day === day)?.day
   const payments = open ? await readDayPayments(db, open, maxShownPayments) : []
   const credits = await readCredits(db, range)
-  return { range, today: accraDay(new Date()), table, open, payments, credits }
+  const drivers = await readDriverTakings(db, range)
+  return { range, today: accraDay(new Date()), table, open, payments, credits, drivers }
 }
 
 export default function AdminTakings({ loaderData }: Route.ComponentProps) {
-  const { range, today, table, credits } = loaderData
+  const { range, today, table, credits, drivers } = loaderData
   const may = useMay()
   return (
     <FiguresPage
@@ -46,6 +47,7 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
       ) : (
         <TakingsOfDays {...loaderData} />
       )}
+      {drivers.length > 0 && <TakingsOfDrivers drivers={drivers} />}
       {credits.count > 0 && (
         <p className="money mt-4">
           Credit notes on these days: {credits.count}, together {formatCedis(credits.amount)}. No payments:

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { orders, payments } from '../orders.table.ts'
-import { exportTakings, readDayPayments, readTakings } from './takings.server.ts'
+import { exportTakings, readDayPayments, readDriverTakings, readTakings } from './takings.server.ts'
 import { summarizeTakings } from './takings.ts'
 
 const database = setUpDatabase()
@@ -51,6 +51,23 @@ it('counts the payments of each day in Accra by kind, without their refunds', as
     { day: '2026-11-20', byKind: { Cash: 30_00 }, refunds: -20_00, total: 30_00, count: 2 },
   ])
   expect(sum).toMatchObject({ total: 105_00, refunds: -20_00, count: 3 })
+})
+
+it('counts what each driver took at the stops', async () => {
+  const { db } = database
+  const [id, receivedAt] = [randomUUID(), new Date('2026-11-25T09:00:00Z')]
+  const taken = { orderId, deliveryId: id, receivedAt, actor: 'kofi@example.com' }
+  await db.insert(payments).values([
+    { ...taken, id: randomUUID(), method: 'cash', amountPesewas: 50_00 },
+    { ...taken, id: randomUUID(), method: 'cash', amountPesewas: -5_00 },
+    { ...taken, id: randomUUID(), method: 'mobile money', network: 'MTN MoMo', amountPesewas: 7_00 },
+    { ...taken, id: randomUUID(), method: 'cash', amountPesewas: 9_00, deliveryId: null },
+  ])
+  const day = { from: '2026-11-25', to: '2026-11-25' }
+  expect(await readDriverTakings(db, day)).toEqual([
+    { driver: 'kofi@example.com', cash: 45_00, mobileMoney: 7_00, total: 52_00 },
+  ])
+  expect(await readDriverTakings(db, range)).toEqual([])
 })
 
 it('lists the payments of a day, the earliest first', async () => {

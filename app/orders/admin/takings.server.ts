@@ -1,9 +1,9 @@
-import { asc, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
 import { type Column, csvByDay, csvTime } from '../../platform/text/csv.ts'
 import { accraDay, type DayRange, daysOf } from '../../platform/text/days.ts'
-import { paymentKind } from '../../sales/payment.ts'
+import { type PaymentMethod, paymentKind } from '../../sales/payment.ts'
 import { actorName } from '../../staff/audit.server.ts'
 import { orderNumber } from '../order.ts'
 import { orderCredits, payments } from '../orders.table.ts'
@@ -27,6 +27,25 @@ export function readTakings(db: Db, range: DayRange): Promise<DailyKindTotal[]> 
     .where(inRange(receivedAt, range))
     .groupBy(sql`1`, method, network)
 }
+
+/** What drivers took at their stops, by the name of the driver, net of refunds. */
+export function readDriverTakings(db: Db, range: DayRange) {
+  const { actor, amountPesewas, deliveryId, method, receivedAt } = payments
+  const sumOf = (name: PaymentMethod) => sum(sql`case when ${method} = ${name} then ${amountPesewas} end`)
+  return db
+    .select({
+      driver: actorName(actor),
+      cash: sumOf('cash'),
+      mobileMoney: sumOf('mobile money'),
+      total: sum(amountPesewas),
+    })
+    .from(payments)
+    .where(and(isNotNull(deliveryId), inRange(receivedAt, range)))
+    .groupBy(actor)
+    .orderBy(sql`1`)
+}
+
+export type DriverTakings = Awaited<ReturnType<typeof readDriverTakings>>[number]
 
 /** The credit notes of a range. They are no payments: what is given back for them is a refund. */
 export async function readCredits(db: Db, range: DayRange) {
