@@ -17,6 +17,15 @@ const shop = deliveryTests(database)
 
 beforeEach(() => emptyTables(database.db, 'orders', 'trips', 'trucks', 'jobs'))
 
+it('names the other trucks of a driver on a day', async () => {
+  const driver = await shop.addDriver('Kofi')
+  const [first, second] = [await shop.addTruck({ name: 'T1' }), await shop.addTruck({ name: 'T2' })]
+  const trips = [await shop.addTrip(first, driver), await shop.addTrip(second, driver)]
+  await shop.addTrip(await shop.addTruck({ name: 'T3' }))
+  const others = await Promise.all(trips.map(async id => (await shop.trip(id)).otherTrucks))
+  expect(others).toEqual([['T2'], ['T1']])
+})
+
 describe('planning', () => {
   it('names zone and place of what is open, and leaves out what is collected', async () => {
     const id = await shop.addOrder([blocks(100)], { zone: 'Ashanti', place: 'Kumasi' })

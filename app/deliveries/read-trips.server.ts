@@ -113,6 +113,8 @@ export type Trip = Omit<typeof trips.$inferSelect, NotShown> & {
   truck: Truck
   driver: { id: string; name: string } | null
   isTruckInService: boolean
+  /** Names of trucks with which its driver has other trips on the same day. */
+  otherTrucks: string[]
   stops: Stop[]
   load: TripLoad
   /** Of its day, truck and driver. */
@@ -138,6 +140,10 @@ async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
     db,
     rows.map(({ trip }) => trip.id),
   )
+  const driven = await readDrivenTrucks(
+    db,
+    rows.map(({ trip }) => trip),
+  )
   return rows.map(({ trip, truck: storedTruck, driver }) => {
     const {
       linkNonce: _nonce,
@@ -153,11 +159,29 @@ async function readTrips(db: Db, condition: SQL): Promise<Trip[]> {
       truck,
       driver,
       isTruckInService: isInService(truck, trip.day),
+      otherTrucks: driven
+        .filter(({ day, driverId }) => day === trip.day && driverId === trip.driverId)
+        .filter(({ truckId }) => truckId !== trip.truckId)
+        .map(({ name }) => name),
       stops: ofTrip,
       load: tripLoad(ofTrip.flatMap(({ goods }) => goods)),
       editToken: tripToken(trip),
     }
   })
+}
+
+/** The trucks that the drivers of these trips have on those days, each once. */
+async function readDrivenTrucks(db: Db, planned: readonly { day: string; driverId: string | null }[]) {
+  const driverIds = planned.flatMap(({ driverId }) => driverId ?? [])
+  if (driverIds.length === 0) return []
+  const days = planned.map(({ day }) => day)
+  const { day, driverId, truckId, status } = trips
+  return db
+    .selectDistinct({ day, driverId, truckId, name: trucks.name })
+    .from(trips)
+    .innerJoin(trucks, eq(trucks.id, truckId))
+    .where(and(inArray(driverId, driverIds), inArray(day, days), inArray(status, ['planned', 'out'])))
+    .orderBy(asc(trucks.name))
 }
 
 async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>> {

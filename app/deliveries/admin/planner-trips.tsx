@@ -93,14 +93,18 @@ export function TripWarnings({ trip }: { trip: Trip }) {
     stop => stop.promisedDay && stop.outcome === null && !isPromisedFor(stop, trip.day),
   )
   const plannable = isPlannable(trip)
+  const hasEnded = trip.status === 'closed' || trip.status === 'cancelled'
   const warnings = [
+    !hasEnded &&
+      trip.otherTrucks.length > 0 &&
+      `${trip.driver?.name} also drives ${trip.otherTrucks.join(' and ')} on this day.`,
     plannable &&
       elsewhere.length > 0 &&
       `Promised for another day: ${elsewhere.map(({ orderId }) => orderNumber(orderId)).join(', ')}.`,
     plannable && !trip.isTruckInService && `${trip.truck.name} is out of service on this day.`,
     plannable && trip.overloadReason && `Overloaded: ${trip.overloadReason}`,
     ended.length > 0 &&
-      (trip.status === 'planned' || trip.status === 'out') &&
+      !hasEnded &&
       `Cancelled meanwhile: ${ended.map(({ orderId }) => orderNumber(orderId)).join(', ')}. ${plannable ? 'Take them off.' : 'Call the driver.'}`,
   ].filter(text => typeof text === 'string' && text !== '')
   if (warnings.length === 0) return null

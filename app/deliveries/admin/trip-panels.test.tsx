@@ -53,7 +53,7 @@ it.each([
   ['is out', 'out', leftAt, 'Call the driver.'],
 ])('what to do about a cancelled order of a trip that %s', (_, status, leftAt, text) => {
   const stops = [{ orderId: 'a1b2c3d4', orderStatus: 'cancelled', outcome: null, promisedDay: null }]
-  const trip = { status, leftAt, stops, isTruckInService: true, overloadReason: '' }
+  const trip = { status, leftAt, stops, isTruckInService: true, otherTrucks: [], overloadReason: '' }
   expect(render(TripWarnings, { trip })).toContain(`Cancelled meanwhile: A1B2C3D4. ${text}`)
 })
 
@@ -66,4 +66,13 @@ it('the form of the quantities of a stop names each line, and what was shown', (
   const page = render(StopItem, { stop, trip, index: 0, others: [], mayPlan: true, editable: [line] })
   expect(page).toMatch(/<input [^>]*name="quantity\.hollow-blocks:6in"[^>]*value="60"/)
   expect(page).toContain('name="editToken" value="shown"')
+})
+
+it.each([
+  ['planned', true],
+  ['closed', false],
+])('warns of a driver who drives another truck on the day of a trip that is %s: %s', (status, isWarned) => {
+  const driver = { id: 'kofi', name: 'Kofi' }
+  const trip = { status, leftAt: null, driver, stops: [], isTruckInService: true, otherTrucks: ['T2'] }
+  expect(render(TripWarnings, { trip }).includes('Kofi also drives T2 on this day.')).toBe(isWarned)
 })
