@@ -83,7 +83,7 @@ export const renderTrip = (brand: ShownBrand, trip: DriverTrip, stops: readonly 
           The office has closed this trip: what you record now waits for it to accept.
         </p>
       )}
-      <div className="mt-4">
+      <div className="mt-4" data-live="left">
         {trip.leftAt ? (
           <p>Left the yard {formatDateTime(trip.leftAt)}</p>
         ) : (
@@ -131,7 +131,7 @@ function Stop({ stop, place }: { stop: DriverStop; place: number }) {
           </li>
         ))}
       </ul>
-      <p className="money mt-2">
+      <p className="money mt-2" data-live={stop.id}>
         {stop.toCollect > 0 ? (
           <>
             To collect: <strong>{formatCedis(stop.toCollect)}</strong>

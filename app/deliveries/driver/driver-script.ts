@@ -114,9 +114,10 @@ function show() {
       shown.dataset.state = report.state
     }
     const refused = pictures.find(({ state }) => state === 'refused')
-    const sent = pictures.filter(({ state }) => state === 'stored').length
+    const held = pictures.find(({ state }) => state === 'held')
+    const sent = pictures.filter(({ state }) => state === 'stored' || state === 'held').length
     const counted = pictures.length > 0 ? `${sent} of ${pictures.length} pictures sent.` : ''
-    const texts = [counted, form.dataset.excess, refused?.message]
+    const texts = [counted, form.dataset.excess, held?.message, refused?.message]
     say(find(form, '[data-pictures]'), texts.filter(Boolean).join(' '))
   }
 }
@@ -274,12 +275,32 @@ leaveButton?.addEventListener('click', async () => {
 addEventListener('online', () => {
   failures = 0
   void send()
+  void refresh()
 })
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void send()
+  if (document.visibilityState !== 'visible') return
+  void send()
+  void refresh()
 })
+// In the yard the office may say that the truck has left.
+setInterval(() => {
+  if (document.visibilityState === 'visible' && document.querySelector('[data-leave]')) void refresh()
+}, 60_000)
 show()
 void send()
+
+/** Shows what the office has changed since the page was opened: that the truck has left, and what is to be collected. */
+async function refresh() {
+  const page = await fetch(trip).catch(() => undefined)
+  // That of a proxy or a hotspot has no mark.
+  if (!page?.ok || !page.headers.has(pageMark)) return
+  const fresh = new DOMParser().parseFromString(await page.text(), 'text/html')
+  for (const shown of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    const next = fresh.querySelector(`[data-live="${shown.dataset.live}"]`)
+    // What this phone has not sent yet stays shown.
+    if (next && !find(next, '[data-leave]')) shown.replaceChildren(...next.childNodes)
+  }
+}
 
 /** From here on the page opens without a network. */
 async function keepPage() {

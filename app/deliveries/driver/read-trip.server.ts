@@ -49,7 +49,10 @@ export async function readStops(db: Db, trip: DriverTrip) {
       phone: contact.phone,
       callHref: telHref(order.phoneNormalized ?? contact.phone),
       address,
-      navigateHref: directionsHref({ address, place: placeOf(details) }),
+      navigateHref: directionsHref({
+        address: [contact.digitalAddress, address].filter(Boolean).join(', '),
+        place: placeOf(details),
+      }),
       details,
       toCollect: amounts.get(delivery.id) ?? 0,
       cash: paid('cash').amountPesewas,
