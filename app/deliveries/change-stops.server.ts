@@ -6,7 +6,7 @@ import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
 import { isPlannable } from './delivery.ts'
-import { removePictures } from './delivery-pictures.server.ts'
+import { isHeldPicture, removePictures } from './delivery-pictures.server.ts'
 import { completeOrders } from './derive-order-status.server.ts'
 import { isLateReport } from './list-held-reports.server.ts'
 import {
@@ -53,7 +53,10 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (stop.outcome) return refuse('recorded')
     await lockOrders(tx, [stop.orderId])
     const held = and(eq(deliveryReports.deliveryId, stop.id), isLateReport)
-    if ((await tx.$count(deliveryReports, held)) > 0) return refuse('late report')
+    const heldPictures = and(eq(deliveryPictures.deliveryId, stop.id), isHeldPicture)
+    const waiting =
+      (await tx.$count(deliveryReports, held)) + (await tx.$count(deliveryPictures, heldPictures))
+    if (waiting > 0) return refuse('late report')
     await removePictures(tx, eq(deliveryPictures.deliveryId, stop.id))
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
     const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`

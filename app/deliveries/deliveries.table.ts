@@ -179,9 +179,13 @@ export const deliveryPictures = pgTable(
     file: text('file').notNull(),
     /** Of a signature, when it was given: the time of the phone, corrected by the difference of its clock. */
     receivedAt: timestampTz('received_at').notNull().defaultNow(),
+    /** Why it waits for the office or was dismissed; nobody else sees it then. */
+    heldReason: text('held_reason').$type<HeldReason>(),
   },
   table => [
     index('delivery_pictures_delivery').on(table.deliveryId),
-    uniqueIndex('delivery_pictures_signature').on(table.deliveryId).where(sql`kind = 'signature'`),
+    uniqueIndex('delivery_pictures_counting_signature')
+      .on(table.deliveryId)
+      .where(sql`kind = 'signature' and held_reason is null`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { readPictures } from '../platform/files/stored-pictures.server.ts'
@@ -6,8 +6,9 @@ import { parseUploadPath } from '../platform/files/upload-path.ts'
 import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { deliveries, deliveryPictures } from './deliveries.table.ts'
+import type { HeldReason } from './delivery.ts'
 import { maxPhotos } from './driver/driver-report.ts'
-import { type DriverTrip, lockDriverTrip } from './driver/trip-link.server.ts'
+import { type DriverTrip, findLateReason, lockDriverTrip } from './driver/trip-link.server.ts'
 
 type SentPicture = {
   id: string
@@ -16,64 +17,99 @@ type SentPicture = {
   file: Uint8Array
   givenAt: Date
 }
-type Stored = { ok: true } | { ok: false; message: string }
+type Refused = { ok: false; message: string }
+/** `held`: why it waits for the office. */
+type Stored = { ok: true; held?: string }
 
-const noStop: Stored = { ok: false, message: 'This stop is no longer on the trip.' }
+const noStop: Refused = { ok: false, message: 'This stop is no longer on the trip.' }
+const stored: Stored = { ok: true }
+const held: Stored = { ok: true, held: 'It came late, and is kept for the office to accept.' }
 
-/** Stores a picture of a stop once. A newer signature takes the place of an older one; photos are at most three. */
+const isDismissed = eq(deliveryPictures.heldReason, 'dismissed')
+/** The office has not decided on it. */
+export const isHeldPicture = and(isNotNull(deliveryPictures.heldReason), not(isDismissed))
+const isCounting = isNull(deliveryPictures.heldReason)
+
+/**
+ * Stores a picture of a stop once; one that comes late waits for the office. A newer signature takes the place of an older
+ * one; photos are at most three.
+ */
 export async function storeDeliveryPicture(
   db: Db,
-  trip: DriverTrip,
-  { id, deliveryId, kind, file, givenAt }: SentPicture,
-): Promise<Stored> {
+  trip: Pick<DriverTrip, 'id'>,
+  picture: SentPicture,
+  now = new Date(),
+): Promise<Stored | Refused> {
+  const { id, deliveryId, kind, file, givenAt } = picture
   // Before the picture is decoded.
-  const problem = await findProblem(db)
-  if (problem) return problem
+  const answered = await findAnswer(db, trip, picture)
+  if (answered) return answered
   const upload = await storeUpload(db, file, { isKept: false })
   if (!upload.ok) return upload
   const { hash = '' } = parseUploadPath(upload.picture) ?? {}
   return db.transaction(async tx => {
-    await lockDriverTrip(tx, trip.id)
-    const changed = await findProblem(tx)
+    const locked = await lockDriverTrip(tx, trip.id)
+    const changed = await findAnswer(tx, trip, picture)
     if (changed) return changed
-    if (kind === 'signature') {
-      const other = and(
-        eq(deliveryPictures.deliveryId, deliveryId),
-        eq(deliveryPictures.kind, kind),
-        ne(deliveryPictures.id, id),
-      )
-      // Another phone has sent it before this one had a network.
-      if ((await tx.$count(deliveryPictures, and(other, gt(deliveryPictures.receivedAt, givenAt)))) > 0) {
-        await deleteUnusedFiles(tx, [hash])
-        return { ok: true }
-      }
-      await removePictures(tx, other)
+    const heldReason: HeldReason | null = locked ? findLateReason(locked, now) : 'other trip'
+    const which = heldReason ? 'held' : 'counting'
+    if (kind === 'signature' && !(await replaceSignature(tx, { deliveryId, givenAt }, which))) {
+      await deleteUnusedFiles(tx, [hash])
+      return heldReason ? held : stored
     }
-    const stored = { id, deliveryId, kind, file: hash, ...(kind === 'signature' && { receivedAt: givenAt }) }
-    await tx.insert(deliveryPictures).values(stored).onConflictDoNothing()
-    // The customer's page shows it.
+    const row = { id, deliveryId, kind, file: hash, heldReason }
     await tx
-      .update(orders)
-      .set({ updatedAt: sql`now()` })
-      .where(sql`${orders.id} in (select order_id from deliveries where id = ${deliveryId})`)
-    return { ok: true }
+      .insert(deliveryPictures)
+      .values({ ...row, ...(kind === 'signature' && { receivedAt: givenAt }) })
+      .onConflictDoNothing()
+    await touchOrder(tx, deliveryId)
+    return heldReason ? held : stored
   })
-
-  async function findProblem(tx: Db): Promise<Stored | undefined> {
-    const [stop] = await tx
-      .select({ erasedAt: orders.erasedAt })
-      .from(deliveries)
-      .innerJoin(orders, eq(orders.id, deliveries.orderId))
-      .where(and(eq(deliveries.id, deliveryId), eq(deliveries.tripId, trip.id)))
-    if (!stop || stop.erasedAt) return noStop
-    const photos = await tx
-      .select({ id: deliveryPictures.id })
-      .from(deliveryPictures)
-      .where(and(eq(deliveryPictures.deliveryId, deliveryId), eq(deliveryPictures.kind, 'photo')))
-    if (kind === 'photo' && photos.length >= maxPhotos && !photos.some(photo => photo.id === id))
-      return { ok: false, message: `A stop has at most ${maxPhotos} photos.` }
-  }
 }
+
+/** What is answered to a picture that is stored already, or can't be stored. */
+async function findAnswer(
+  tx: Db,
+  trip: Pick<DriverTrip, 'id'>,
+  { id, deliveryId, kind }: SentPicture,
+): Promise<Stored | Refused | undefined> {
+  const [stop] = await tx
+    .select({ erasedAt: orders.erasedAt })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.tripId, trip.id)))
+  if (!stop || stop.erasedAt) return noStop
+  const pictures = await tx.select().from(deliveryPictures).where(eq(deliveryPictures.deliveryId, deliveryId))
+  const repeated = pictures.find(picture => picture.id === id)
+  if (repeated) return repeated.heldReason ? held : stored
+  const photos = pictures.filter(picture => picture.kind === 'photo' && picture.heldReason !== 'dismissed')
+  if (kind === 'photo' && photos.length >= maxPhotos)
+    return { ok: false, message: `A stop has at most ${maxPhotos} photos.` }
+}
+
+/** Removes the signature before this one. False where another phone has sent a newer one before this one had a network. */
+export async function replaceSignature(
+  tx: Db,
+  { deliveryId, givenAt }: Pick<SentPicture, 'deliveryId' | 'givenAt'>,
+  which: 'held' | 'counting',
+): Promise<boolean> {
+  const other = and(
+    eq(deliveryPictures.deliveryId, deliveryId),
+    eq(deliveryPictures.kind, 'signature'),
+    which === 'held' ? isHeldPicture : isCounting,
+  )
+  const newer = await tx.$count(deliveryPictures, and(other, gt(deliveryPictures.receivedAt, givenAt)))
+  if (newer > 0) return false
+  await removePictures(tx, other)
+  return true
+}
+
+/** The customer's page shows it. */
+export const touchOrder = (tx: Db, deliveryId: string) =>
+  tx
+    .update(orders)
+    .set({ updatedAt: sql`now()` })
+    .where(sql`${orders.id} in (select order_id from deliveries where id = ${deliveryId})`)
 
 /** Removes pictures and their files. */
 export async function removePictures(tx: Db, condition: SQL | undefined) {
@@ -113,16 +149,25 @@ export const listDeliveryPictures = (db: Db, deliveryIds: string[]) =>
     })
     .from(deliveryPictures)
     .innerJoin(uploads, eq(uploads.hash, deliveryPictures.file))
-    .where(inArray(deliveryPictures.deliveryId, deliveryIds))
+    .where(and(inArray(deliveryPictures.deliveryId, deliveryIds), isCounting))
     .orderBy(asc(deliveryPictures.receivedAt), asc(deliveryPictures.id))
 
+type PictureRequest = {
+  orderId: string
+  id: string
+  /** Also one that waits for the office. */
+  withHeld?: boolean
+}
+
 /** The bytes of a picture of an order's deliveries, or of its signature for a document. */
-export async function readDeliveryPicture(db: Db, condition: { orderId: string; id: string }) {
+export async function readDeliveryPicture(db: Db, { orderId, id, withHeld = false }: PictureRequest) {
   const [picture] = await db
     .select({ file: deliveryPictures.file })
     .from(deliveryPictures)
     .innerJoin(deliveries, eq(deliveries.id, deliveryPictures.deliveryId))
-    .where(and(eq(deliveryPictures.id, condition.id), eq(deliveries.orderId, condition.orderId)))
+    .where(
+      and(eq(deliveryPictures.id, id), eq(deliveries.orderId, orderId), withHeld ? undefined : isCounting),
+    )
   const [stored] = picture ? await readPictures(db, [picture.file]) : []
   return stored?.bytes
 }

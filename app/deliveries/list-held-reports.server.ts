@@ -5,6 +5,7 @@ import { actorName } from '../staff/audit.server.ts'
 import { describeLine } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
 import type { DriverReport } from './driver/driver-report.ts'
+import { listHeldPictures } from './held-pictures.server.ts'
 
 const isDecided = inArray(deliveryReports.heldReason, ['dismissed', 'money dismissed'])
 
@@ -15,7 +16,9 @@ export const hasHeldMoney = eq(deliveryReports.heldReason, 'too much money')
 /** All of it waits. */
 export const isLateReport = and(isHeldReport, not(hasHeldMoney))
 
-export const countHeldReports = (db: Db) => db.$count(deliveryReports, isHeldReport)
+/** How many reports, and stops with late pictures, wait for the office. */
+export const countHeldReports = async (db: Db) =>
+  (await db.$count(deliveryReports, isHeldReport)) + (await listHeldPictures(db)).length
 
 /** What waits for the office, the earliest first. */
 export async function listHeldReports(db: Db) {

@@ -80,11 +80,16 @@ export type Proof = NonNullable<Awaited<ReturnType<typeof readProof>>>
  * A picture (`<id>.webp`) or, of what arrived, the signed note (`<delivery>.pdf`) of a delivery of an order; 404 for
  * everything else.
  */
-export async function proofFile(db: Db, orderId: string, file: string): Promise<Response> {
+export async function proofFile(
+  db: Db,
+  orderId: string,
+  file: string,
+  { withHeld = false } = {},
+): Promise<Response> {
   const [, id = '', type] = /^([\w-]+)\.(webp|pdf)$/.exec(file) ?? []
   if (!isUuid(id)) return privatePdf()
   if (type === 'pdf') return signedNote(db, orderId, id)
-  const bytes = await readDeliveryPicture(db, { orderId, id })
+  const bytes = await readDeliveryPicture(db, { orderId, id, withHeld })
   return privateFile(bytes)
 }
 

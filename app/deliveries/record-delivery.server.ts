@@ -16,7 +16,7 @@ import {
 import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
 import { correctedTime, type DriverReport, lineProblem, type ReportAnswer } from './driver/driver-report.ts'
-import { type DriverTrip, driverOf, isLinkEnded, lockDriverTrip } from './driver/trip-link.server.ts'
+import { driverOf, findLateReason, lockDriverTrip } from './driver/trip-link.server.ts'
 import { hasHeldMoney, isLateReport } from './list-held-reports.server.ts'
 import { lockOrders } from './plan-trips.server.ts'
 
@@ -68,7 +68,7 @@ export const recordReport = (
     const problem = await findLineProblem(tx, stop, report)
     if (problem) return refused(report.id, problem)
 
-    const lateReason = findLateReason(trip, stop.tripId, now)
+    const lateReason = stop.tripId === trip.id ? findLateReason(trip, now) : 'other trip'
     const isTooMuch = !lateReason && (await isMoreThanOwed(tx, stop.orderId, report))
     const heldReason = isTooMuch ? 'too much money' : lateReason
     const content: ReportContent = { ...report, phoneNow }
@@ -90,7 +90,7 @@ export const recordReport = (
 export const departByDriver = (db: Db, tripId: string, leftAt: string, phoneNow: string, now = new Date()) =>
   db.transaction(async (tx): Promise<ReportAnswer['state']> => {
     const trip = await lockDriverTrip(tx, tripId)
-    if (!trip || findLateReason(trip, trip.id, now)) return 'refused'
+    if (!trip || findLateReason(trip, now)) return 'refused'
     await recordDriverDeparture(tx, trip, correctedTime(leftAt, phoneNow, now))
     return 'stored'
   })
@@ -199,13 +199,6 @@ async function findStop(tx: Db, deliveryId: string) {
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(eq(deliveries.id, deliveryId))
   return stop
-}
-
-function findLateReason(trip: DriverTrip, tripIdOfStop: string, now: Date): HeldReason | null {
-  if (tripIdOfStop !== trip.id) return 'other trip'
-  if (trip.status === 'cancelled') return 'trip cancelled'
-  if (trip.status === 'closed') return 'trip closed'
-  return isLinkEnded(trip, now) ? 'link ended' : null
 }
 
 /** Whether the money of a report exceeds what is open of its order, beside what this stop has brought in already. Locks the order. */

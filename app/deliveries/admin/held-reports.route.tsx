@@ -14,6 +14,7 @@ import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
+import { acceptPictures, dismissPictures, listHeldPictures } from '../held-pictures.server.ts'
 import { listHeldReports } from '../list-held-reports.server.ts'
 import { acceptMoney, acceptReport, dismissMoney, dismissReport } from '../record-delivery.server.ts'
 import type { Route } from './+types/held-reports.route'
@@ -27,10 +28,12 @@ export const handle: AdminHandle = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const reports = await listHeldReports(services(context).db)
+  const { db } = services(context)
+  const reports = await listHeldReports(db)
+  const stops = await listHeldPictures(db)
   // Who plans trips need not see amounts.
-  if (hasPermission(requireAdmin(context), 'prices.read')) return { reports }
-  return { reports: reports.map(report => ({ ...report, cashPesewas: 0, mobileMoney: undefined })) }
+  if (hasPermission(requireAdmin(context), 'prices.read')) return { reports, stops }
+  return { stops, reports: reports.map(report => ({ ...report, cashPesewas: 0, mobileMoney: undefined })) }
 }
 
 const report = z.object({ report: z.uuid() })
@@ -48,6 +51,24 @@ const intents: Intents = {
     success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
     refusals: { 'not found': gone },
   }),
+  'accept pictures': intent(
+    'deliveries.plan',
+    report,
+    ({ db, admin, data }) => acceptPictures(db, data.report, admin),
+    {
+      success: { title: 'Pictures accepted', description: 'The customer sees them with the delivery.' },
+      refusals: { 'not found': gone },
+    },
+  ),
+  'dismiss pictures': intent(
+    'deliveries.plan',
+    report,
+    ({ db, admin, data }) => dismissPictures(db, data.report, admin),
+    {
+      success: { title: 'Pictures dismissed', description: 'They stay stored, and nobody sees them.' },
+      refusals: { 'not found': gone },
+    },
+  ),
   'accept money': intent(
     'payments.record',
     report,
@@ -78,7 +99,7 @@ const reasons: Record<string, string> = {
   'too much money': 'The money is more than the order owes. The goods count already.',
 }
 
-export default function HeldReports({ loaderData: { reports }, actionData }: Route.ComponentProps) {
+export default function HeldReports({ loaderData: { reports, stops }, actionData }: Route.ComponentProps) {
   const result = useReloadIfStale(actionData)
   return (
     <>
@@ -88,7 +109,7 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
       <p className="max-w-2xl text-soft">
         What drivers sent too late, and money above what an order owes, counts once you accept it.
       </p>
-      {reports.length === 0 && <p className="mt-6">No report waits.</p>}
+      {reports.length + stops.length === 0 && <p className="mt-6">No report waits.</p>}
       <ul className="mt-5 space-y-4">
         {reports.map(each => (
           <li key={each.id} className="card p-4 sm:p-5">
@@ -117,7 +138,12 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
               {each.receiverName && <li>Received by {each.receiverName}</li>}
               {each.note && <li className="whitespace-pre-line">{each.note}</li>}
             </ul>
-            <Decision {...each} />
+            <Decision id={each.id} what={each.heldReason === 'too much money' ? 'money' : 'report'} />
+          </li>
+        ))}
+        {stops.map(stop => (
+          <li key={stop.deliveryId} className="card p-4 sm:p-5">
+            <HeldPictures stop={stop} />
           </li>
         ))}
       </ul>
@@ -125,17 +151,60 @@ export default function HeldReports({ loaderData: { reports }, actionData }: Rou
   )
 }
 
-function Decision({ id, heldReason }: { id: string; heldReason: string }) {
-  const may = useMay()
-  const isMoney = heldReason === 'too much money'
-  if (!may(isMoney ? 'payments.record' : 'deliveries.plan')) return null
+type HeldPicturesProps = { stop: Route.ComponentProps['loaderData']['stops'][number] }
+
+function HeldPictures({ stop }: HeldPicturesProps) {
+  const { orderId, deliveryId, pictures } = stop
+  return (
+    <>
+      <h2 className="text-h3">
+        Pictures of order {orderNumber(orderId)}, {stop.customerName}
+      </h2>
+      <p className="mt-1">
+        {reasons[stop.heldReason]} Trip of {formatDate(stop.day)}, {stop.truck}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {pictures.map(({ id, kind, width, height }) => (
+          <img
+            key={id}
+            src={`/admin/deliveries/proof/${orderId}/${id}.webp`}
+            alt={kind === 'signature' ? 'Signature' : 'Photo of the delivery'}
+            width={width}
+            height={height}
+            loading="lazy"
+            className="h-40 w-auto rounded-control border border-line bg-white"
+          />
+        ))}
+      </div>
+      <Decision id={deliveryId} what="pictures" />
+    </>
+  )
+}
+
+const decisions = {
+  report: { accept: 'accept', dismiss: 'dismiss', label: 'Accept', permission: 'deliveries.plan' },
+  money: {
+    accept: 'accept money',
+    dismiss: 'dismiss money',
+    label: 'Record the payment',
+    permission: 'payments.record',
+  },
+  pictures: {
+    accept: 'accept pictures',
+    dismiss: 'dismiss pictures',
+    label: 'Accept',
+    permission: 'deliveries.plan',
+  },
+} as const
+
+function Decision({ id, what }: { id: string; what: keyof typeof decisions }) {
+  const { accept, dismiss, label, permission } = decisions[what]
+  if (!useMay()(permission)) return null
   return (
     <Form method="post" className="mt-4 flex flex-wrap gap-3" preventScrollReset>
       <input type="hidden" name="report" value={id} />
-      <Button intent={isMoney ? 'accept money' : 'accept'}>
-        {isMoney ? 'Record the payment' : 'Accept'}
-      </Button>
-      <Button intent={isMoney ? 'dismiss money' : 'dismiss'} variant="secondary">
+      <Button intent={accept}>{label}</Button>
+      <Button intent={dismiss} variant="secondary">
         Dismiss
       </Button>
     </Form>

@@ -79,7 +79,7 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
   async function settle(entry: Entry, state: EntryState, message?: string) {
     const isRecordedAnew = (other: Entry) => isRefused(other) && isEarlierReport(other, entry)
     if (state !== 'refused') for (const { id } of listAll().filter(isRecordedAnew)) await remove(id)
-    const isSentPicture = entry.kind === 'picture' && state === 'stored'
+    const isSentPicture = entry.kind === 'picture' && state !== 'refused'
     await put({ ...entry, state, message, ...(isSentPicture && { file: undefined }) })
   }
 
@@ -129,7 +129,11 @@ export async function openOutbox({ trip, store, fetch, onChange, now = Date.now 
     const times = { at: new Date(at).toISOString(), now: new Date(now()).toISOString() }
     const query = new URLSearchParams({ delivery: deliveryId, kind: picture, ...times })
     const response = await post(`${path}/pictures/${id}?${query}`, file, 'application/octet-stream')
-    if (response.ok) return settle(entry, 'stored').then(() => true)
+    if (response.ok) {
+      const { result } = await response.json().catch(() => ({}))
+      await settle(entry, result?.held ? 'held' : 'stored', result?.held)
+      return true
+    }
     const message = await readRefusal(response)
     if (message === undefined) return false
     await refuse([entry], path, response, message)

@@ -67,6 +67,16 @@ export const refuseLink = ({ status, title, text, headers = {} }: LinkRefusal) =
 
 export const isLinkEnded = ({ day }: Pick<DriverTrip, 'day'>, now = new Date()) => now >= linkEndsAt(day)
 
+/** Why what comes by the link of a trip waits for the office; null where it counts at once. */
+export function findLateReason(
+  trip: Pick<DriverTrip, 'day' | 'status'>,
+  now: Date,
+): 'trip cancelled' | 'trip closed' | 'link ended' | null {
+  if (trip.status === 'cancelled') return 'trip cancelled'
+  if (trip.status === 'closed') return 'trip closed'
+  return isLinkEnded(trip, now) ? 'link ended' : null
+}
+
 /** Who has the link may record the stops of its trip and nothing else. */
 export const driverOf = ({ driver, truck }: DriverTrip): Actor => ({
   email: driver?.email ?? `driver of ${truck}`,

@@ -4,10 +4,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../orders/orders.table.ts'
-import { setUpOrderTests } from '../../orders/placed-order.fixture.ts'
+import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
 import { uploads } from '../../platform/files/uploads.table.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { deliveryPictures, deliveryReports, trips } from '../deliveries.table.ts'
+import { listDeliveryPictures } from '../delivery-pictures.server.ts'
+import { acceptPictures, dismissPictures, listHeldPictures } from '../held-pictures.server.ts'
+import { proofFile } from '../proof.server.ts'
 import { createTrip, minutes, truncateTrips } from '../trip.fixture.ts'
 import { driverReport, hollowBlocks } from './driver-report.fixture.ts'
 import { loader as openPage } from './trip-page.route.ts'
@@ -60,6 +63,15 @@ describe('the page of a driver', () => {
       expect(html).toContain(text)
     expect(html).toContain('Call before you come')
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+  })
+
+  it('navigates to the digital address before the written one', async () => {
+    const { secret, order } = await plan()
+    await shop.db
+      .update(orders)
+      .set({ digitalAddress: 'GA-183-8164', position: null })
+      .where(eq(orders.id, order.id))
+    expect((await open(secret)).html).toContain('destination=GA-183-8164%2C%20Plot%2012')
   })
 
   it('says that nothing is to be collected of an order on account, not that it is paid', async () => {
@@ -215,6 +227,37 @@ describe('a picture', () => {
     expect(await shop.db.$count(uploads)).toBe(before + 1)
     await upload(secret, stopId, await photo(62), older, 'signature', times(56, 60))
     expect(await shop.db.select({ id: deliveryPictures.id }).from(deliveryPictures)).toEqual([{ id: older }])
+  })
+
+  it.each([
+    ['link ended', { day: '2026-01-01' }],
+    ['trip closed', { status: 'closed' as const }],
+    ['trip cancelled', { status: 'cancelled' as const }],
+  ])('waits for the office because of %s, and is shown once it is accepted', async (heldReason, change) => {
+    const { secret, stopId, tripId, order } = await plan()
+    const [first, late] = [randomUUID(), randomUUID()]
+    await upload(secret, stopId, await photo(70), first, 'signature')
+    await shop.db.update(trips).set(change).where(eq(trips.id, tripId))
+    const sent = { status: 201, ok: true, held: expect.stringContaining('kept for the office') }
+    expect(await upload(secret, stopId, await photo(71), late, 'signature')).toEqual(sent)
+    expect(await upload(secret, stopId, await photo(71), late, 'signature')).toEqual(sent)
+    expect(await listHeldPictures(shop.db)).toMatchObject([{ heldReason, pictures: [{ id: late }] }])
+    const shown = async () => (await listDeliveryPictures(shop.db, [stopId])).map(({ id }) => id)
+    expect(await shown()).toEqual([first])
+    expect((await proofFile(shop.db, order.id, `${late}.webp`)).status).toBe(404)
+    expect((await proofFile(shop.db, order.id, `${late}.webp`, { withHeld: true })).status).toBe(200)
+    expect(await acceptPictures(shop.db, stopId, admin)).toEqual({ ok: true })
+    expect(await shown()).toEqual([late])
+    expect(await acceptPictures(shop.db, stopId, admin)).toEqual({ ok: false, reason: 'not found' })
+  })
+
+  it('that came late and was dismissed is never shown', async () => {
+    const { secret, stopId, tripId } = await plan()
+    await shop.db.update(trips).set({ status: 'closed' }).where(eq(trips.id, tripId))
+    await upload(secret, stopId, await photo(72))
+    expect(await dismissPictures(shop.db, stopId, admin)).toEqual({ ok: true })
+    expect(await listHeldPictures(shop.db)).toEqual([])
+    expect(await listDeliveryPictures(shop.db, [stopId])).toEqual([])
   })
 
   it('that is none, or of another trip, is refused', async () => {
