@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type ReadZip, readZip, writeZip } from '../../platform/files/zip.server.ts'
+import { takeTurns } from '../../platform/jobs/take-turns.ts'
 
 const contentFile = 'content.json'
 const format = 'blockyard website'
@@ -56,7 +57,9 @@ export async function readArchive(file: Uint8Array): Promise<Archive> {
   const content = readContent(json.bytes)
   if (!content.ok) return content
   const pictures: ArchivedPictures = new Map()
+  const giveWay = takeTurns()
   for (const { name, bytes } of zip.entries) {
+    await giveWay()
     const hash = pictureHash(name)
     if (hash === undefined) continue
     if (createHash('sha256').update(bytes).digest('hex') !== hash)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { takeTurns } from '../../../platform/jobs/take-turns.ts'
 import { cleanLine } from '../../../platform/text/text.ts'
 import type { CategoryChoice } from '../../categories.server.ts'
 import { freeSlug, productSlug } from '../../product-slug.ts'
 import { nameWithLabel, variantLabel } from '../../variant.ts'
+import { maxVariants } from '../variants/variant-table.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.server.ts'
 import type { CellProblem, ImportPreview } from './import-report.ts'
 import { type CsvProduct, columnOf, type DecimalMark, rowLabels } from './products-csv-columns.ts'
@@ -23,13 +24,21 @@ type Options = {
 
 /** Compares the rows of a file with the catalogue. */
 export async function planImport({ rows, catalogue, ...options }: Options): Promise<ImportPlan> {
-  const groups = groupByProduct(rows)
+  const giveWay = takeTurns()
+  const groups = await groupByProduct(rows, giveWay)
   const storedIds = new Set<string>()
   const storedByName = new Map<string, CsvProduct>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
-    const planned = planProduct({ id, stored, rows: group, ...options })
+    const planned = planProduct({ id, stored, rows: group.slice(0, maxVariants), ...options })
+    const tooMany = group[maxVariants]
+    if (tooMany)
+      planned.errors.push({
+        row: tooMany.number,
+        column: rowLabels.id,
+        message: `At most ${maxVariants} rows for one product`,
+      })
     plans.push(planned)
     return planned
   }
@@ -40,11 +49,10 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
       const name = cleanLine(stored.name).toLowerCase()
       if (groups.has(`name ${name}`)) storedByName.set(name, stored)
       const group = groups.get(`id ${stored.id}`)
+      await giveWay()
       if (group) plan(stored.id, group, stored)
       else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
     }
-    // Other requests are served in between.
-    await setImmediate()
   }
   const ids = new Set(storedIds)
   const added = [...groups.values()].filter(([{ id }]) => !storedIds.has(id))
@@ -70,9 +78,9 @@ export async function planImport({ rows, catalogue, ...options }: Options): Prom
         column: rowLabels.id,
         message: 'There is no such product. Leave the cell empty for a new one.',
       })
-    if (plans.length % 200 === 0) await setImmediate()
+    await giveWay()
   }
-  return toPlan(rows, plans, skuErrors(plans, skus))
+  return toPlan(rows, plans, skuErrors(plans, skus), giveWay)
 }
 
 const isPlanned = (stored: CsvProduct, { product, variants }: PlannedProduct) =>
@@ -81,9 +89,10 @@ const isPlanned = (stored: CsvProduct, { product, variants }: PlannedProduct) =>
 type Group = [ImportRow, ...ImportRow[]]
 
 /** Rows without a product are of a new one, those of the same name of the same. */
-function groupByProduct(rows: ImportRow[]): Map<string, Group> {
+async function groupByProduct(rows: ImportRow[], giveWay: () => Promise<void>): Promise<Map<string, Group>> {
   const groups = new Map<string, Group>()
   for (const row of rows) {
+    await giveWay()
     const name = cleanLine(row.cells.get(columnOf('product', 'name')) ?? '').toLowerCase()
     const key = row.id ? `id ${row.id}` : `name ${name}`
     const group = groups.get(key)
@@ -114,19 +123,26 @@ function skuErrors(plans: PlannedProduct[], ownerBySku: Map<string, string>): Ce
   return errors
 }
 
-function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[]): ImportPlan {
+async function toPlan(
+  rows: ImportRow[],
+  plans: PlannedProduct[],
+  more: CellProblem[],
+  giveWay: () => Promise<void>,
+): Promise<ImportPlan> {
   const changed = plans.filter(({ changes }) => changes.length > 0)
   const changes = changed.flatMap(plan => plan.changes).sort((a, b) => a.row - b.row)
   const errors = [...plans.flatMap(plan => plan.errors), ...more].sort((a, b) => a.row - b.row)
   const refused = plans.flatMap(plan => plan.refused).sort((a, b) => a.row - b.row)
   const hash = createHash('sha256')
   // Stocks move all the time: of them, only what the import changes counts.
-  for (const { stored, product, variants } of changed)
+  for (const { stored, product, variants } of changed) {
+    await giveWay()
     hash.update(
       JSON.stringify([stored, product, variants], (key, value) =>
         key === 'stockQuantity' ? undefined : value,
       ),
     )
+  }
   const touched = new Set([...changes, ...errors, ...refused].map(({ row }) => row))
   const counts = {
     newProducts: changed.filter(plan => !plan.stored).length,

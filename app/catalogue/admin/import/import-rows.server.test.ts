@@ -15,9 +15,21 @@ it.each([
   ['Product,Variant,Colour\nx,y,z', 'The column "Colour" is not known.'],
   ['Product,Variant,Name,Name\n', 'The column "Name" occurs twice.'],
   ['Product,Variant,Name\na,b,"c\n', 'The file cannot be read from row 2 on'],
+  [`Product,Variant\n${',\n'.repeat(20_001)}`, 'The file has more than 20,000 rows.'],
 ])('refuses the file %j', async (file, message) => {
   const result = await run(file)
   expect(result).toMatchObject({ ok: false, message: expect.stringContaining(message) })
+})
+
+it('compares no more rows of one product than it can have variants', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => `hollow-blocks,,Hollow Blocks,${index} mm,5`)
+  const preview = await check(`Product,Variant,Name,Option 1,Price (GHS)\n${rows.join('\n')}`)
+  expect(preview.totals.rows).toBe(200)
+  expect(preview.errors).toContainEqual({
+    row: 202,
+    column: 'Product',
+    message: 'At most 200 rows for one product',
+  })
 })
 
 describe('files of spreadsheets', () => {

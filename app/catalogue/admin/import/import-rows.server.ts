@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, type Info, parse } from 'csv-parse'
 import { unescapeFormula } from '../../../platform/text/csv.ts'
 import type { ImportRow } from './import-product.server.ts'
 import { type CsvColumn, columns, type DecimalMark, rowLabels } from './products-csv-columns.ts'
 
 const maxRows = 20_000
 const maxCellsBytes = 500_000
-const chunkLength = 64 * 1024
+/** The parser reads a chunk without a pause. */
+const chunkLength = 8 * 1024
 
 export type ReadRows =
   | { ok: true; rows: ImportRow[]; decimalMark: DecimalMark }
@@ -21,23 +22,29 @@ export async function readRows(bytes: Uint8Array): Promise<ReadRows> {
   const heading = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
   const delimiter = findDelimiter(heading)
   const parser = Readable.from(chunksOf(text)).pipe(
-    parse({ delimiter, relax_column_count: true, max_record_size: maxCellsBytes }),
+    parse({
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: maxCellsBytes,
+    }),
   )
   let layout: Layout | undefined
   const rows: ImportRow[] = []
   let number = 0
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      number++
+    for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
+      number = info.records + info.empty_lines
       if (!layout) {
         const found = readHeading(record)
         if (!found.ok) return found
         layout = found
+      } else if (number > maxRows + 1) {
+        return refuse(
+          `The file has more than ${maxRows.toLocaleString('en')} rows. Delete empty ones, or split it into several files.`,
+        )
       } else if (record.some(cell => cell.trim() !== '')) {
-        if (rows.length === maxRows)
-          return refuse(
-            `The file has more than ${maxRows.toLocaleString('en')} rows. Split it into several files.`,
-          )
         rows.push(toRow(layout, number, record))
       }
     }
@@ -79,7 +86,8 @@ type Layout = { ok: true; keys: [RowKey, number][]; columns: [CsvColumn, number]
 
 function readHeading(record: string[]): Layout | ReturnType<typeof refuse> {
   const labels = record.map(cell => cell.trim())
-  const find = (label: string) => labels.findIndex(each => each.toLowerCase() === label.toLowerCase())
+  const indexes = new Map(labels.map((label, index) => [label.toLowerCase(), index] as const).toReversed())
+  const find = (label: string) => indexes.get(label.toLowerCase()) ?? -1
   for (const label of [rowLabels.id, rowLabels.key])
     if (find(label) === -1)
       return refuse(
