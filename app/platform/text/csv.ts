@@ -1,11 +1,23 @@
 /** What a spreadsheet would read as a formula, or as the escape of one. */
 const formula = /^'*(\s*[=+\-@＝＋－＠]|[\t\r\n\0])/
 
-const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text)
+/**
+ * Digits that a spreadsheet would read as another number: it drops the first 0 of `0241234567`, takes the order number
+ * `1234E567` for a power, and rounds long numbers.
+ */
+const digits = /^(0\d+|\d+E\d+|\d{12,})$/i
+
+function escapeText(text: string): string {
+  if (formula.test(text)) return `'${text}`
+  return digits.test(text) ? `="${text}"` : text
+}
 
 /** The text of a cell that `csvLine` wrote, also where a spreadsheet has removed the escape. */
-export const unescapeFormula = (text: string) =>
-  text.startsWith("'") && formula.test(text) ? text.slice(1) : text
+export function unescapeText(cell: string): string {
+  if (cell.startsWith("'") && formula.test(cell)) return cell.slice(1)
+  const text = /^="(\w+)"$/.exec(cell)?.[1]
+  return text && digits.test(text) ? text : cell
+}
 
 /** Spreadsheets recognise UTF-8 by the byte order mark. */
 export const byteOrderMark = '\ufeff'
@@ -15,7 +27,7 @@ const toLine = (cells: string[]) => `${cells.join(',')}\r\n`
 
 /** One line of a CSV file (RFC 4180), its text cells safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly (string | number)[]) =>
-  toLine(cells.map(cell => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))))
+  toLine(cells.map(cell => (typeof cell === 'number' ? String(cell) : quote(escapeText(cell)))))
 
 export const csvDataLine = (cells: readonly string[]) => toLine(cells.map(quote))
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { unescapeFormula } from '../../../platform/text/csv.ts'
+import { unescapeText } from '../../../platform/text/csv.ts'
 import type { ImportRow } from './import-product.server.ts'
 import { type CsvColumn, columns, type DecimalMark, rowLabels } from './products-csv-columns.ts'
 
@@ -111,7 +111,7 @@ function readHeading(record: string[]): Layout | ReturnType<typeof refuse> {
 }
 
 function toRow({ keys, columns: present }: Layout, number: number, record: string[]): ImportRow {
-  const cell = (index: number) => unescapeFormula((record[index] ?? '').replace(/\r\n?/g, '\n'))
+  const cell = (index: number) => unescapeText((record[index] ?? '').replace(/\r\n?/g, '\n'))
   return {
     ...(Object.fromEntries(keys.map(([key, index]) => [key, cell(index).trim()])) as Record<RowKey, string>),
     number,
