@@ -30,6 +30,8 @@ it.each([
   { phone: '+44 20 7946 0018' },
   { phone: '024-123-4567 (Kofi)' },
   { phone: '024 123 4567 / 020 999 8888' },
+  { phone: '024 123 4567 020 999 8888' },
+  { phone: '024\u2013123\u20114567' },
   { email: 'ama@büro.example' },
 ])('finds nothing wrong with %o, and the server neither', changes => {
   const contact = { ...valid, ...changes }
