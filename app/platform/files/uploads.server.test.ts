@@ -25,6 +25,14 @@ describe('a stored picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
   })
 
+  it('is a smaller one of a photo of 50 megapixels', async () => {
+    const jpeg = await picture(8_160, 6_144).jpeg({ progressive: true }).toBuffer()
+    expect(await storeUpload(database.db, jpeg)).toMatchObject({
+      ok: true,
+      picture: expect.stringContaining('1600'),
+    })
+  })
+
   it('is upright and without metadata', async () => {
     const photo = await picture(400, 200)
       .withMetadata({ orientation: 6 })
@@ -103,6 +111,13 @@ describe('rejects', () => {
     const noise = sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     const whole = await noise.toFormat(format).toBuffer()
     expect(await storeUpload(database.db, whole.subarray(0, whole.length / 2))).toEqual(broken)
+  })
+
+  it('a JPEG with more than 65 megapixels', async () => {
+    const jpeg = await picture(8_200, 8_200).jpeg().toBuffer()
+    expect(await storeUpload(database.db, jpeg)).toMatchObject({
+      message: 'The picture has 68 megapixels: at most 65. Make it smaller and try again.',
+    })
   })
 
   it('a small file with more than 40 megapixels', async () => {

@@ -12,6 +12,8 @@ export type StoredUpload =
 
 const maxUploadBytes = 25 * 1024 * 1024
 const maxPixels = 40_000_000
+/** Cameras of phones take 50 or 64; a JPEG is made smaller while it is decoded, so it takes less memory. */
+const maxJpegPixels = 65_000_000
 const maxWidth = 1600
 const maxHeight = 4800
 const quality = 82
@@ -70,16 +72,17 @@ type EncodingResult =
 
 async function reencode(file: Uint8Array): Promise<EncodingResult> {
   try {
-    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) {
+    const { width, height, format } = await sharp(file, { limitInputPixels: false }).metadata()
+    const limit = format === 'jpeg' ? maxJpegPixels : maxPixels
+    if (width * height > limit) {
       const megapixels = Math.ceil((width * height) / 1e6).toLocaleString('en')
       return {
         ok: false,
         reason: 'too large',
-        message: `The picture has ${megapixels} megapixels: at most 40. Make it smaller and try again.`,
+        message: `The picture has ${megapixels} megapixels: at most ${limit / 1e6}. Make it smaller and try again.`,
       }
     }
-    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
+    const { data, info } = await sharp(file, { limitInputPixels: limit, failOn: 'error' })
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
