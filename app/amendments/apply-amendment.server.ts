@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { emptyDestination } from '../cart/cart.ts'
-import { findZone } from '../cart/delivery.ts'
+import { findZone } from '../company/find-zone.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { readSettings } from '../company/settings.server.ts'

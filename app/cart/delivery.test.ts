@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../company/settings.content.ts'
 import { makeZone as zone } from '../company/zone.fixture.ts'
 import type { Zone } from '../company/zones.content.ts'
-import { deliveryProblem, findZone, zoneFee } from './delivery.ts'
+import { deliveryProblem, zoneFee } from './delivery.ts'
 import { deliveryText } from './delivery-text.ts'
 import { agreedTotals, deliveryFor, orderTerms, orderTotals } from './totals.ts'
 
-const accra = zone({ name: 'Accra', places: ['East Legon', 'Weija'] })
-const everywhereElse = zone({ name: 'The rest of Ghana', places: [] })
 const termsWith = (zones: Zone[], deliversElsewhere = true) => ({
   ...orderTerms(defaultSettings),
   zones,
@@ -18,23 +16,6 @@ const blocks = (quantity: number, weightGrams: number | undefined = 19_000) => [
   { price: 2_50, quantity, weightGrams },
 ]
 const to = (place: string) => ({ place, collectAt: '' })
-
-describe('findZone', () => {
-  it.each([
-    ['kumasi', 'Kumasi'],
-    [' EJISU ', 'Kumasi'],
-    ['Kokofu', 'Kumasi'],
-    ['Eastlegon', 'Accra'],
-    ['East-Légon', 'Accra'],
-    ['Plot 4, East Legon, Accra', 'Accra'],
-    ['accra', 'Accra'],
-  ])('%s is in %s', (place, name) => expect(findZone([zone(), accra], place)?.name).toBe(name))
-  it('is everywhere else where there is such a zone, for a place alone', () => {
-    expect(findZone([zone(), everywhereElse], 'Wa')?.name).toBe('The rest of Ghana')
-    expect(findZone([zone(), everywhereElse], ' , ')).toBeUndefined()
-    expect(findZone([zone()], 'Wa')).toBeUndefined()
-  })
-})
 
 describe('zoneFee', () => {
   it.each([

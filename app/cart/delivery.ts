@@ -1,3 +1,4 @@
+import { findZone } from '../company/find-zone.ts'
 import { comparablePlace } from '../company/places.ts'
 import type { ShopSettings } from '../company/settings.content.ts'
 import type { Zone } from '../company/zones.content.ts'
@@ -29,19 +30,6 @@ export type Delivery = {
 type SmallestOrder = { reason: 'too small'; from: Pesewas; missing: Pesewas }
 
 const gramsPerTonne = 1_000_000
-
-/** The zone of a place, by the whole text or by one of its parts between commas; else the zone that is everywhere else. */
-export function findZone(zones: readonly Zone[], place: string): Zone | undefined {
-  const parts = [place, ...place.split(',')].map(comparablePlace).filter(Boolean)
-  for (const part of parts) {
-    const zone = zones.find(
-      ({ name, places }) =>
-        places.length > 0 && [name, ...places].some(each => comparablePlace(each) === part),
-    )
-    if (zone) return zone
-  }
-  return parts.length > 0 ? zones.find(({ places }) => places.length === 0) : undefined
-}
 
 /** What a weight costs in a zone, and in how many trucks it goes. */
 export function zoneFee(

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Destination } from '../../cart/cart.ts'
-import { findZone } from '../../cart/delivery.ts'
+import { findZone } from '../../company/find-zone.ts'
 import type { Line } from '../../cart/line.ts'
 import { calculateLoad } from '../../cart/load.ts'
 import { products, variants } from '../../catalogue/products.table.ts'

@@ -1,5 +1,5 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm'
-import { findZone } from '../../cart/delivery.ts'
+import { findZone } from '../../company/find-zone.ts'
 import { agreedDiscount, type Discount } from '../../cart/discount.ts'
 import type { Line } from '../../cart/line.ts'
 import type { Totals } from '../../cart/totals.ts'
