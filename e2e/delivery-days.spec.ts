@@ -83,7 +83,7 @@ test('a day that filled up meanwhile is offered again, and nothing that was type
   await dialog.getByRole('button', { name: 'Submit Order' }).click()
   await expect(choice).toBeFocused()
   await expect(
-    dialog.getByText('This day has no room any more. Please choose another.', { exact: true }),
+    dialog.getByText('This day is no longer available. Please choose another.', { exact: true }),
   ).toBeVisible()
   await expect(dialog.getByLabel('Phone Number')).not.toHaveValue('')
   await choice.selectOption({ index: 1 })

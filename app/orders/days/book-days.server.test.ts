@@ -75,10 +75,11 @@ describe('placing an order', () => {
     await placed(tuesday)
     const refusal = { ok: false, reason: 'invalid', field: 'day' }
     const days = [{ value: wednesday }, { value: thursday }]
-    const message = 'This day has no room any more. Please choose another.'
+    const message = 'This day is no longer available. Please choose another.'
     expect(await place(tuesday)).toMatchObject({ ...refusal, message, days })
     expect(await place('')).toMatchObject({ ...refusal, days })
-    expect(await place('2026-12-07')).toMatchObject({ ...refusal, message })
+    for (const notOffered of ['2026-12-07', '2026-12-11', '2027-12-08'])
+      expect(await place(notOffered)).toMatchObject({ ...refusal, message })
     expect(await shop.db.$count(orders)).toBe(1)
     await placed(wednesday)
   })

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Destination } from '../../cart/cart.ts'
-import { findZone } from '../../company/find-zone.ts'
 import type { Line } from '../../cart/line.ts'
 import { calculateLoad } from '../../cart/load.ts'
 import { products, variants } from '../../catalogue/products.table.ts'
 import { currentStock } from '../../catalogue/stock.server.ts'
 import { countStock } from '../../catalogue/stock.ts'
 import { type DeliveryDays, deliveryDays } from '../../company/days.content.ts'
+import { findZone } from '../../company/find-zone.ts'
 import { comparablePlace } from '../../company/places.ts'
 import { earliestDay } from '../../company/working-days.ts'
 import { deliveryZones, type Zone } from '../../company/zones.content.ts'
@@ -129,10 +129,8 @@ type Load = { yard: string; grams: number; earliest: string | undefined; exceptO
 export async function readOffer(db: Db, rules: DeliveryDays, { yard, grams, earliest, exceptOrder }: Load) {
   if (!earliest) return { days: [], partsOf: () => undefined }
   const calendar = await readCalendar(db, rules, { yard, from: earliest, exceptOrder })
-  return {
-    days: offeredDays(calendar, earliest, grams),
-    partsOf: (value: string) => partsOf(calendar, earliest, grams, value),
-  }
+  const days = offeredDays(calendar, earliest, grams)
+  return { days, partsOf: (value: string) => partsOf(calendar, days, grams, value) }
 }
 
 /** Replaces what is booked for an order. */
@@ -145,7 +143,7 @@ type DayRefusal = { ok: false; reason: 'invalid'; field: 'day'; message: string;
 
 export const fullText = (days: readonly DayChoice[]) =>
   days.length > 0
-    ? 'This day has no room any more. Please choose another.'
+    ? 'This day is no longer available. Please choose another.'
     : 'No day has room at the moment. Order without one, and we call you to agree on it.'
 
 /** Stores an order with its day, if the day still has room. Where none has, or days are off, an order has no day. */

@@ -63,7 +63,7 @@ describe("the form of an order's page", () => {
     await store({ tonnesPerDay: 0.1 })
     expect(await shop.submit(secret, { intent: 'day', day: third })).toMatchObject({
       status: 409,
-      errors: { day: expect.stringContaining('no room') },
+      errors: { day: expect.stringContaining('no longer available') },
       values: { day: third },
     })
     expect(await shop.submit(secret, { intent: 'day', day: '' })).toMatchObject({ status: 422 })

@@ -126,12 +126,17 @@ describe('the tonnes of a day', () => {
   })
 })
 
-it('accepts a day as long as it has room, and no other text', () => {
-  const of = (value: string, changes: Partial<Calendar> = {}) =>
-    partsOf(calendar(changes), '2026-12-07', tonne, value)
+it('accepts a day that is offered, and no other text', () => {
+  const of = (value: string, changes: Partial<Calendar> = {}) => {
+    const shown = calendar(changes)
+    return partsOf(shown, offeredDays(shown, '2026-12-07', tonne), tonne, value)
+  }
   expect(of('2026-12-08')).toEqual([{ day: '2026-12-08', grams: tonne }])
   for (const value of ['2026-12-05', '2026-12-13', '2026-12-08/2026-12-09', '2029-01-01', 'x', '2026-02-31'])
     expect(of(value)).toBeUndefined()
+  const five = { rules: dayRules({ daysOffered: 5 }) }
+  expect(of('2026-12-11', five)).toEqual([{ day: '2026-12-11', grams: tonne }])
+  for (const value of ['2026-12-12', '2027-12-08']) expect(of(value, five)).toBeUndefined()
   expect(of('2026-12-08', { booked: new Map([['2026-12-08', 20 * tonne]]) })).toBeUndefined()
 })
 
@@ -145,10 +150,11 @@ it('offers only working days in order, none with more than its tonnes', () => {
   fc.assert(
     fc.property(shop, day, load, ({ booked, closedDays }, from, grams) => {
       const shown = calendar({ rules: dayRules({ closedDays }), booked })
-      const values = offeredDays(shown, from, grams).map(({ value }) => value)
+      const offered = offeredDays(shown, from, grams)
+      const values = offered.map(({ value }) => value)
       expect(values).toEqual([...new Set(values)].sort())
       for (const value of values) {
-        const parts = partsOf(shown, from, grams, value)
+        const parts = partsOf(shown, offered, grams, value)
         expect(parts?.reduce((sum, part) => sum + part.grams, 0)).toBe(grams)
         for (const part of parts ?? []) {
           expect(closedReason(shown.rules, part.day)).toBe('')

@@ -8,7 +8,7 @@ import {
   workingDayAfter,
   workingDayFrom,
 } from '../../company/working-days.ts'
-import { dayAfter, isDay } from '../../platform/text/days.ts'
+import { dayAfter } from '../../platform/text/days.ts'
 import { formatPromise, promisedDays, promiseText } from '../../sales/promised-day.ts'
 
 /** What of an order comes on a day. */
@@ -103,15 +103,8 @@ export function offeredDays(calendar: Calendar, from: string, grams: number): Da
   return choices
 }
 
-/** What comes on which day of a choice, as long as it has room. */
-export function partsOf(
-  calendar: Calendar,
-  from: string,
-  grams: number,
-  value: string,
-): DayPart[] | undefined {
-  const { first } = promisedDays(value)
-  if (!isDay(first) || first < from || first > dayAfter(from, horizonDays)) return undefined
-  const parts = partsFrom(calendar, first, grams)
-  return parts && promiseText(parts) === value ? parts : undefined
+/** What comes on which day of a choice, as long as it is among the days that are offered. */
+export function partsOf(calendar: Calendar, offered: readonly DayChoice[], grams: number, value: string) {
+  const isOffered = offered.some(choice => choice.value === value)
+  return isOffered ? partsFrom(calendar, promisedDays(value).first, grams) : undefined
 }
