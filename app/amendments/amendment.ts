@@ -22,7 +22,7 @@ import type { DeliveryLine } from '../deliveries/delivery.ts'
 import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.ts'
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
 import type { AgreedOrder } from '../orders/order.ts'
-import { addressText, type Contact, furtherDetails } from '../sales/contact-fields.ts'
+import { addressLine, type Contact, furtherDetails } from '../sales/contact-fields.ts'
 import { formatSigned } from '../sales/payment.ts'
 
 /** An order with what decides how it can be changed. */
@@ -200,7 +200,7 @@ export function changeTexts(before: AgreedOrder, after: AgreedOrder) {
     return [`${name}: ${quantityText(old)} → ${quantityText(now)}`]
   })
   const textsOf = ({ site = {} }: AgreedOrder) => [
-    ['Delivery', addressText(site).replaceAll('\n', ', ')] as const,
+    ['Delivery', addressLine(site)] as const,
     ...furtherDetails(site).map(({ shortLabel, text }) => [shortLabel, text] as const),
   ]
   const old = new Map(textsOf(before))

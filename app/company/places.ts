@@ -8,6 +8,17 @@ export const comparablePlace = (text: string) =>
     .replace(/[ɛɔŋ]/g, letter => letters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+const comparableWords = (text: string) =>
+  ` ${text
+    .split(/[\s,;/()-]+/)
+    .map(comparablePlace)
+    .filter(Boolean)
+    .join(' ')} `
+
+/** Whether a text says a place in words of its own: "Street 12, Kasoa" says Kasoa, and not "Kas". */
+export const saysPlace = (text: string, place: string) =>
+  comparableWords(text).includes(comparableWords(place))
+
 const compactAddress = (text: string) =>
   text
     .normalize('NFKC')

@@ -34,6 +34,19 @@ describe('planning', () => {
     expect(open).toMatchObject([{ id, zone: 'Ashanti', address: 'Plot 12, Weija Junction, Kumasi' }])
   })
 
+  it('says a place once that the address says too', async () => {
+    const site = { customerAddress: 'Street 12, Kasoa', place: 'Kasoa' }
+    const trip = await shop.addTrip(await shop.addTruck())
+    await shop.put(trip, [await shop.addOrder([blocks(100)], site)])
+    await shop.addOrder([blocks(100)], site)
+    const { orders: open } = await listOpenOrders(database.db, { limit: 100, withPending: true, day })
+    const { stops } = await shop.trip(trip)
+    expect([...open, ...stops].map(({ address }) => address)).toEqual([
+      'Street 12, Kasoa',
+      'Street 12, Kasoa',
+    ])
+  })
+
   it.each<[string, Partial<typeof orders.$inferInsert>, string]>([
     ['is collected meanwhile', { collectAt: 'Weija' }, 'is collected'],
     [

@@ -17,6 +17,7 @@ import { isNotHeld, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { dayAfter } from '../platform/text/days.ts'
+import { addressLine } from '../sales/contact-fields.ts'
 import { actorName } from '../staff/audit.server.ts'
 import { listPermitted } from '../staff/people.server.ts'
 import { users } from '../staff/staff.table.ts'
@@ -83,7 +84,8 @@ export async function readDeliveryLines(
   return Map.groupBy([...rows, ...adjusted], ({ orderId }) => orderId)
 }
 
-const siteAddress = sql<string>`concat_ws(', ', nullif(${orders.customerAddress}, ''), ${orders.place})`
+const siteLine = ({ address, place }: { address: string; place: string | null }) =>
+  addressLine({ address, place: place ?? '' })
 const zoneName = sql<string>`coalesce(${orders.zone}, '')`
 
 export type Stop = {
@@ -197,7 +199,8 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
       order: {
         id: orders.id,
         customerName: orders.customerName,
-        address: siteAddress,
+        address: orders.customerAddress,
+        place: orders.place,
         zone: zoneName,
         phone: orders.customerPhone,
         status: orders.status,
@@ -222,11 +225,12 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
       return [{ ...each, quantity, delivered, broken, refused }]
     })
     const { id, tripId, outcome, recordedAt } = delivery
-    const { id: orderId, status: orderStatus, erasedAt, lines: _, ...customer } = order
+    const { id: orderId, status: orderStatus, erasedAt, lines: _, place, ...customer } = order
     const stop: Stop = {
       id,
       orderId,
       ...customer,
+      address: siteLine(order),
       orderStatus,
       isErased: erasedAt !== null,
       outcome,
@@ -299,7 +303,8 @@ export type OpenOrder = {
 const orderColumns = {
   id: orders.id,
   customerName: orders.customerName,
-  address: siteAddress,
+  address: orders.customerAddress,
+  place: orders.place,
   zone: zoneName,
   createdAt: orders.createdAt,
   status: orders.status,
@@ -361,10 +366,15 @@ export async function listOpenOrders(
     Number(isPromisedFor(order, day)) + Number(isDue(order, day))
   const found = new Map([...plannedBefore, ...due, ...fresh].map(order => [order.id, order]))
   const open = [...found.values()]
-    .map(({ lines: ordered, plannedAt, ...order }): OpenOrder => {
+    .map(({ lines: ordered, plannedAt, place, ...order }): OpenOrder => {
       const delivered = lines.get(order.id) ?? []
       const goods = openGoods(ordered, delivered).filter(line => line.open > 0)
-      return { ...order, goods, isRest: delivered.length > 0 && plannedAt !== null }
+      return {
+        ...order,
+        address: siteLine({ ...order, place }),
+        goods,
+        isRest: delivered.length > 0 && plannedAt !== null,
+      }
     })
     .filter(({ goods }) => goods.length > 0)
     .sort((a, b) => rank(b) - rank(a) || a.createdAt.getTime() - b.createdAt.getTime())

@@ -146,6 +146,8 @@ it('knows what the driver is told, with links to the map', () => {
 it('has the place in the address, unless the address says it already', () => {
   expect(addressText({ ...valid, place: 'Kumasi' })).toBe('Plot 12, Weija Junction\nKumasi')
   expect(addressText({ ...valid, place: 'weija' })).toBe('Plot 12, Weija Junction')
+  expect(addressText({ ...valid, place: 'Wei' })).toBe('Plot 12, Weija Junction\nWei')
+  expect(addressText({ address: 'Street 12, Kɔkofu', place: 'Kokofu' })).toBe('Street 12, Kɔkofu')
 })
 
 it('needs no address where the goods are collected', () => {

@@ -1,4 +1,5 @@
 import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
+import { saysPlace } from '../company/places.ts'
 import { type Report, sentenceText } from '../platform/fields/field.ts'
 import { checkAddress, checkText, isText } from '../platform/fields/text-rules.ts'
 import { firstNumber, parsePhone } from '../platform/text/phone.ts'
@@ -175,8 +176,10 @@ export const addressText = (contact: Partial<Contact>) =>
     .flatMap(([name, { isAddress, prefix = '' }]) =>
       isAddress && contact[name] ? `${prefix}${contact[name]}` : [],
     )
-    .reduce((text, part) => (text.toLowerCase().includes(part.toLowerCase()) ? text : `${text}\n${part}`), '')
+    .reduce((text, part) => (saysPlace(text, part) ? text : `${text}\n${part}`), '')
     .trim()
+
+export const addressLine = (contact: Partial<Contact>) => addressText(contact).replaceAll('\n', ', ')
 
 export function contactText(name: Name, typed: string): string {
   const field: ContactField = contactFields[name]
