@@ -13,7 +13,7 @@ export const ordering = defineContent({
       label: 'Delivery information in the checkout',
       item: 'note',
       max: 6,
-      hint: 'The first is about delivery: what it costs is said after it, and who collects does not see it. The second is about paying: who collects or buys on account reads another sentence in its place.',
+      hint: "The first says when you deliver. Customers who collect or choose a day don't see it. The second is about paying. Customers who collect or buy on account see another sentence instead.",
       fields: { text: { kind: 'text', label: 'Note', max: 200 } },
     },
     placed: { kind: 'text', label: 'Once an order is sent', max: 200 },

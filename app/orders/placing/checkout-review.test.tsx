@@ -8,12 +8,12 @@ import { ReviewStep } from './checkout-review.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function notesFor({ collectAt = '', cookie = '' }) {
+function notesFor({ collectAt = '', cookie = '', day = '' }) {
   vi.stubGlobal('document', { cookie })
   const page = renderToStaticMarkup(
     <CompanyContext value={makeCompany()}>
       <ReviewStep
-        contact={{ ...noContact, collectAt }}
+        contact={{ ...noContact, collectAt, day }}
         lines={[]}
         priced={[]}
         totals={makeTotals(25_00)}
@@ -38,6 +38,7 @@ const onAccount = 'On account, the days to pay that were agreed hold.'
 
 it.each([
   [{}, [standard, 'What it costs.', 'You pay on delivery, in cash or by mobile money.', confirmed]],
+  [{ day: '2026-12-08' }, ['What it costs.', 'You pay on delivery, in cash or by mobile money.', confirmed]],
   [weija, ['What it costs.', 'You pay on collection.', confirmed]],
   [account, [standard, 'What it costs.', onAccount, confirmed]],
   [{ ...account, ...weija }, ['What it costs.', onAccount, confirmed]],

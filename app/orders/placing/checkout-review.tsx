@@ -135,7 +135,7 @@ export function ReviewStep({
           <Truck aria-hidden size={19} /> Delivery Information
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
-          {!contact.collectAt && ordering.notes.slice(0, 1).map(noteItem)}
+          {!contact.collectAt && !contact.day && ordering.notes.slice(0, 1).map(noteItem)}
           <li>{deliveryNote}</li>
           {isOnAccount ? (
             <li>On account, the days to pay that were agreed hold.</li>
