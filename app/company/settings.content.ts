@@ -73,7 +73,7 @@ export const settings = defineSettings({
       kind: 'money',
       label: 'Free delivery from (GHS)',
       storedLabel: 'Free delivery from, in pesewas',
-      hint: 'Goods of this worth and more are delivered free.',
+      hint: 'Goods of this worth and more are delivered free, at bulk prices and before discounts.',
       max: 10_000_000_00,
     },
     taxMode: {

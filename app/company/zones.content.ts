@@ -88,7 +88,10 @@ const zoneFields = {
     'A truck carries what the last rate says. Heavier orders need further trucks.',
   ),
   freeFromPesewas: {
-    ...money('Free delivery from (GHS)', 'Goods of this worth and more are delivered free. Empty: never.'),
+    ...money(
+      'Free delivery from (GHS)',
+      'Goods of this worth and more are delivered free, at bulk prices and before discounts. Empty: never.',
+    ),
     optional: true,
   },
   smallestOrderPesewas: {

@@ -143,6 +143,7 @@ function EditorForm({ quote, choices, terms, hasOtherSums, fetcher, isChanged, c
             label="Discount (GHS)"
             inputMode="decimal"
             required
+            hint="Free delivery counts the goods before it."
             {...field('discountPesewas', amounts.discount)}
             onChange={event => setAmounts({ ...amounts, discount: event.target.value })}
           />

@@ -38,7 +38,7 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <TextField
             label="Discount"
-            hint="GHS, or per cent: 50 or 5%"
+            hint="GHS, or per cent: 50 or 5%. Free delivery counts the goods before it."
             autoComplete="off"
             maxLength={20}
             {...field('discount')}
