@@ -249,7 +249,7 @@ test('what is said about delivery and payment stands in the cart, the checkout a
     .getByRole('banner')
     .getByRole('link', { name: /^Cart, / })
     .click()
-  await expect(page.getByText('Without delivery. Pay by card.')).toBeAttached()
+  await expect(page.getByText('Pay by card.', { exact: true })).toBeAttached()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const dialog = page.getByRole('dialog')
   await fillContact(dialog)

@@ -8,11 +8,11 @@ import { formatGhs } from '../platform/text/money.ts'
 import { AskDestination } from './ask-destination.tsx'
 import { type OfferedLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
-import { deliveryText } from './delivery-text.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import { hasAccount } from './has-account.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
-import { agreedTotals, amountOf, deliveryFor, isTax, type Totals } from './totals.ts'
+import { agreedTotals, amountOf, deliveryFor, formatSum, isTax, orderTotals, type Totals } from './totals.ts'
 import { useDestination } from './use-cart.ts'
 
 const AccountNotice = lazy(() => retryImport(() => import('./account-notice.tsx')))
@@ -27,11 +27,13 @@ export default function CartContents({
 }) {
   const { settings } = useCompany()
   const priced = priceLines(offered.filter(line => line.isOrderable))
-  const delivery = deliveryFor(priced, settings, useDestination())
+  const destination = useDestination()
+  const delivery = deliveryFor(priced, settings, destination)
   const totals = agreedTotals(priced, { delivery: 0 }, settings)
+  const withDelivery = orderTotals(priced, settings, destination)
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-      <div className="max-lg:**:scroll-mb-24">
+      <div className="max-lg:**:scroll-mb-32">
         {hasAccount() && (
           <Suspense>
             <AccountNotice />
@@ -49,19 +51,26 @@ export default function CartContents({
         </ul>
         <AskDestination className="mt-4 sm:grid-cols-2" />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-          <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), delivery)}</p>
+          <DeliveryNote
+            goods={amountOf(totals, 'goods')}
+            delivery={delivery}
+            className="text-base text-soft"
+          />
           <Button variant="quiet" className="ml-auto" onClick={onClear}>
             <Trash2 aria-hidden size={18} /> Clear Cart
           </Button>
         </div>
         <div className="mt-3 min-h-11">{priced.length > 0 && <SendCart lines={priced} />}</div>
       </div>
-      <Summary totals={totals} isEmpty={priced.length === 0} />
+      <Summary totals={totals} withDelivery={withDelivery} isEmpty={priced.length === 0} />
     </div>
   )
 }
 
-function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
+type SummaryProps = { totals: Totals; withDelivery: Totals; isEmpty: boolean }
+
+function Summary({ totals, withDelivery, isEmpty }: SummaryProps) {
+  const delivery = isEmpty ? undefined : withDelivery.sums.find(({ kind }) => kind === 'delivery')
   const taxes = totals.sums.filter(isTax)
   const { ordering } = useCompany()
   const { collectAt } = useDestination()
@@ -79,14 +88,22 @@ function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
             {taxes.length > 0 ? 'Total with taxes' : 'Total'}
           </span>
           <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(totals.totalPesewas)}</span>
+          {delivery && delivery.amount > 0 && (
+            <span className="money block font-normal text-soft text-sm lg:hidden">
+              {formatGhs(withDelivery.totalPesewas)} with delivery
+            </span>
+          )}
         </p>
         {taxes.map(tax => (
-          <p key={tax.label} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
-            <span>{tax.label}</span> {formatGhs(tax.amount)}
-          </p>
+          <Row key={tax.label} label={tax.label} value={formatGhs(tax.amount)} />
         ))}
+        {delivery && <Row label={delivery.label} value={formatSum(delivery, formatGhs)} />}
+        {delivery && delivery.amount > 0 && (
+          <Row label="Total with delivery" value={formatGhs(withDelivery.totalPesewas)} />
+        )}
         <p className="mt-2 hidden text-soft text-sm lg:block">
-          Without delivery. {hasAccount() || collectAt ? '' : ordering.cart}
+          {delivery ? '' : 'Without delivery. '}
+          {hasAccount() || collectAt ? '' : ordering.cart}
         </p>
         {!isEmpty ? (
           <ButtonLink
@@ -106,3 +123,9 @@ function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
     </section>
   )
 }
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <p className="money mt-1 hidden justify-between gap-3 text-soft text-sm lg:flex">
+    <span>{label}</span> <span className="whitespace-nowrap">{value}</span>
+  </p>
+)

@@ -1,6 +1,6 @@
 import { useCompany } from '../company/use-company.ts'
 import DeliveryChoice from './delivery-choice.tsx'
-import { deliveryText } from './delivery-text.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import { deliveryFor, goodsAmount, type PricedLine } from './totals.ts'
 import { useDestination } from './use-cart.ts'
 
@@ -11,7 +11,7 @@ export default function DeliveryHint({ lines }: { lines: readonly PricedLine[] }
   return (
     <div className="no-print mt-4 border-line border-t pt-4">
       <DeliveryChoice />
-      <p className="mt-2 text-base text-soft">{deliveryText(goodsAmount(lines), delivery)}</p>
+      <DeliveryNote goods={goodsAmount(lines)} delivery={delivery} className="mt-2 text-base text-soft" />
     </div>
   )
 }

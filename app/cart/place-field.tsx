@@ -19,6 +19,7 @@ export default function PlaceField({ label = 'Where to?', ...rest }: PlaceProps)
         label={label}
         maxLength={120}
         list={id}
+        data-place
       />
       <datalist id={id}>
         {zones.flatMap(({ places }) => places.map(place => <option key={place} value={place} />))}

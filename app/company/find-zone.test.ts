@@ -52,4 +52,3 @@ describe('findZone', () => {
     expect(found('Wa', [zone()])).toBeUndefined()
   })
 })
-

@@ -48,5 +48,16 @@ function townWords(part: string): string[] {
   return towns.some(word => roads.has(word)) ? [] : towns
 }
 
-const roads = new Set(['road', 'rd', 'street', 'st', 'highway', 'motorway', 'avenue', 'ave', 'lane', 'bypass'])
+const roads = new Set([
+  'road',
+  'rd',
+  'street',
+  'st',
+  'highway',
+  'motorway',
+  'avenue',
+  'ave',
+  'lane',
+  'bypass',
+])
 const region = /\b(?:(?:(?:bono|greater|north|upper|western) )?\p{L}+ region|greater accra)\b/giu

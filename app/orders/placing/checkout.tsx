@@ -4,6 +4,7 @@ import { AskDestination } from '../../cart/ask-destination.tsx'
 import type { Destination } from '../../cart/cart.ts'
 import { type PricedCartLine, priceLines } from '../../cart/cart-changes.ts'
 import { type Delivery, deliveryProblem } from '../../cart/delivery.ts'
+import { DeliveryNote } from '../../cart/delivery-note.tsx'
 import { deliveryText } from '../../cart/delivery-text.ts'
 import { hasAccount } from '../../cart/has-account.ts'
 import { sharePath } from '../../cart/share-link.ts'
@@ -194,14 +195,21 @@ function ContactStep({
     >
       <AskDestination errors={errors} className="mb-2 sm:grid-cols-2" />
       {(delivery.zone || delivery.problem?.reason === 'outside') && (
-        <p className="mb-4 text-base text-soft">
-          {deliveryText(goodsAmount(lines), delivery, formatCedis)}{' '}
+        <DeliveryNote
+          goods={goodsAmount(lines)}
+          delivery={delivery}
+          format={formatCedis}
+          className="mb-4 text-base text-soft"
+        >
           {delivery.problem && (
-            <Link to={sharePath(lines, '/quote')} className="underline">
-              Ask for a quote
-            </Link>
+            <>
+              {' '}
+              <Link to={sharePath(lines, '/quote')} className="underline">
+                Ask for a quote
+              </Link>
+            </>
           )}
-        </p>
+        </DeliveryNote>
       )}
       {settings.choosesDays && (
         <Suspense>

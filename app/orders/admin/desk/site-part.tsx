@@ -1,5 +1,5 @@
 import { deliveryProblem } from '../../../cart/delivery.ts'
-import { deliveryText } from '../../../cart/delivery-text.ts'
+import { DeliveryNote } from '../../../cart/delivery-note.tsx'
 import PlaceField from '../../../cart/place-field.tsx'
 import { deliveryFor, goodsAmount, type OrderTerms, type PricedLine } from '../../../cart/totals.ts'
 import type { Yard } from '../../../company/branches.ts'
@@ -80,9 +80,12 @@ export function SitePart({
           </>
         )}
         {lines.length > 0 && (
-          <p className={isProblem ? 'font-medium text-amber-dark' : 'text-soft'}>
-            {deliveryText(goodsAmount(lines), delivery, formatCedis)}
-          </p>
+          <DeliveryNote
+            goods={goodsAmount(lines)}
+            delivery={delivery}
+            format={formatCedis}
+            className={isProblem ? 'font-medium text-amber-dark' : 'text-soft'}
+          />
         )}
         <FieldControl declared={contactFields.notes} {...field('notes')} />
       </div>
