@@ -164,3 +164,13 @@ test('an unreadable cart counts as empty @phone', async ({ page }) => {
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Shop Products' })).toHaveAttribute('href', '/products')
 })
+
+for (const path of ['/cart', '/checkout'])
+  test(`${path} without scripts says how to order @phone`, async ({ pageWithoutScripts: page }) => {
+    await page.goto(path)
+    const howToOrder = page.getByRole('region', { name: 'Order by phone or WhatsApp' })
+    await expect(howToOrder).toContainText('The cart and the checkout need JavaScript')
+    await expect(howToOrder.getByRole('link', { name: 'Ask for a quote' })).toHaveAttribute('href', '/quote')
+    await expect(howToOrder.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(howToOrder.getByRole('link', { name: 'Send by WhatsApp' })).toBeVisible()
+  })

@@ -61,11 +61,6 @@ function OwnCart() {
           </span>
         )}
       </div>
-      {!isLoaded && (
-        <noscript>
-          The cart and the checkout need JavaScript. You can also order by telephone or WhatsApp: see Contact.
-        </noscript>
-      )}
       {isLoaded && placed && (
         <Suspense>
           <PlacedOrder {...placed} />

@@ -17,7 +17,7 @@ import { services } from '../platform/services.server.ts'
 import { parseNumber } from '../platform/text/length.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
-import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
+import { OrderByPhone, OrderSharedByPhone, OrderWithoutScripts } from './order-by-phone.tsx'
 import { readItems } from './read-share-link.ts'
 import { resolveItems, wrongQuantityText } from './shared-cart.ts'
 import { SkippedItems } from './skipped-items.tsx'
@@ -90,6 +90,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
       {refused && !refused.shared && <SkippedItems sentences={refused.skipped} />}
       <noscript>
         {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
+        {import.meta.env.SSR && !requested && !refused?.shared && <OrderWithoutScripts />}
         {import.meta.env.SSR && refused?.shared && (
           <>
             <SkippedItems sentences={refused.skipped} />

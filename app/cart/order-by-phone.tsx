@@ -62,6 +62,16 @@ export function OrderSharedByPhone({ lines, search }: { lines: SharedLine[]; sea
   )
 }
 
+/** Where the cart or the checkout would be. */
+export const OrderWithoutScripts = () => (
+  <Contacts message="Hello, I would like to order:" quotePath="/quote">
+    <p className="mt-3">
+      The cart and the checkout need JavaScript, which is off in this browser. Call us, send us a message or
+      ask for a quote: we confirm price and delivery.
+    </p>
+  </Contacts>
+)
+
 type ContactsProps = { message: string; quotePath?: string; children: ReactNode }
 
 function Contacts({ message, quotePath, children }: ContactsProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { readCart } from '../../cart/cart-storage.ts'
+import { OrderWithoutScripts } from '../../cart/order-by-phone.tsx'
 import { useIsCartLoaded } from '../../cart/use-cart.ts'
 import type { CartProducts } from '../../cart/use-cart-products.ts'
 import { pageMeta } from '../../company/page-meta.ts'
@@ -25,7 +26,8 @@ export default function CheckoutPage() {
   const navigate = useNavigate()
   const cart = useOutletContext<CartProducts>()
   const isLoaded = useIsCartLoaded()
-  if (!isLoaded || cart.lines.length === 0) return null
+  if (!isLoaded) return <noscript>{import.meta.env.SSR && <OrderWithoutScripts />}</noscript>
+  if (cart.lines.length === 0) return null
   const toCart = (order?: PlacedOrder) =>
     navigate('/cart', {
       // The browser's Back button does not reopen the dialog.
