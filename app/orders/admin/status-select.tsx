@@ -8,6 +8,7 @@ import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type OrderStatus, orderNumber, orderStatuses, statusNames } from '../order.ts'
+import { OrderStatusBadge } from '../order-status-badge.tsx'
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-amber-tint text-amber-dark border-amber-dark/40',
@@ -22,11 +23,16 @@ export const statusNotChanged: Notice = { title: 'Error', description: 'Failed t
 /** What the admin is asked first about an order with trips: to record its status by hand; to cancel what has left. */
 export type StatusResult = FormResult & { question?: 'by hand' | 'cancel' }
 
+type Props = { id: string; status: OrderStatus }
+
+/** The status alone for staff who can't change it. */
+export const StatusSelect = (props: Props) =>
+  useMay()('orders.status') ? <ChangeableStatus {...props} /> : <OrderStatusBadge status={props.status} />
+
 /** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
-export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
+function ChangeableStatus({ id, status }: Props) {
   const fetcher = useFetcher<StatusResult>()
   const isHydrating = useIsHydrating()
-  const mayChange = useMay()('orders.status')
   const [submitted, setSubmitted] = useState<{ shown: OrderStatus; to: OrderStatus }>()
   // The reload after a change may fail.
   const saved = fetcher.data?.ok && submitted?.shown === status ? submitted.to : status
@@ -97,7 +103,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
         {...select}
         autoComplete="off"
         // A choice before hydration would be shown but not sent.
-        disabled={isHydrating || !mayChange}
+        disabled={isHydrating}
         // Disabled it would lose the focus.
         aria-disabled={busy}
         className={`min-h-11 rounded-control border px-3 font-semibold text-sm aria-disabled:opacity-55 ${tones[current]}`}
