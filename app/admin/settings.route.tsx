@@ -45,7 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const person = named && named !== 'all' ? named : undefined
   const [{ changed, version }, audit, unsentMails, notifyDefault, people, backup] = await Promise.all([
     readChangedSettings(db, settings),
-    readAudit(db, { before: isPaged ? before : undefined, person }),
+    readAudit(db, {
+      before: isPaged ? before : undefined,
+      person,
+      showsContacts: hasPermission(currentStaff(context), 'staff.manage'),
+    }),
     hasPermission(currentStaff(context), 'mails.resend') ? readUnsentMails(db) : undefined,
     defaultRecipient(db, env),
     listNames(db),

@@ -11,7 +11,9 @@ import { rateLimits } from '../platform/rate-limits.table.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { owner as admin } from '../staff/owner.fixture.ts'
+import { recordPerson } from '../staff/people.server.ts'
 import { type Actor, declaredRoles } from '../staff/roles.ts'
+import { adminContext } from '../staff/staff.fixture.ts'
 import { loader } from './settings.route.tsx'
 import { sendTestMail } from './settings.server.ts'
 
@@ -161,6 +163,19 @@ test('the audit log is that of one person, or of everybody', async () => {
   for (const query of ['', '?person=', '?person=all'])
     expect(await read(query)).toEqual({ person: undefined, newest: 'One' })
   expect(await read('?person=somebody')).toEqual({ person: 'somebody', newest: undefined })
+})
+
+test('the audit log shows how somebody signs in only to people who manage the staff', async () => {
+  const { db } = database
+  const person = { name: 'Ama', email: 'ama@example.com' }
+  await recordPerson(db, admin, 'person.deactivated', person)
+  const shownTo = async (permissions: Actor['permissions']) => {
+    const url = new URL('http://shop.test/admin/settings')
+    const { audit } = await loader({ url, context: adminContext(db, permissions) } as never)
+    return audit.entries[0]?.subject
+  }
+  expect(await shownTo(admin.permissions)).toBe('Ama (ama@example.com)')
+  expect(await shownTo(declaredRoles.manager?.permissions ?? [])).toBe('Ama')
 })
 
 test('the audit log is read page by page, newest first', async () => {

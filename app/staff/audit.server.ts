@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/database/database.server.ts'
-import type { AuditEntry } from './audit.ts'
-import { type Actor, type Permission, requirePermission } from './roles.ts'
+import { type AuditEntry, isContact, subjectWithoutContact } from './audit.ts'
+import { type Actor, contactOf, type Permission, requirePermission } from './roles.ts'
 import { auditEntries, users } from './staff.table.ts'
 
 export type Change = {
@@ -41,9 +41,16 @@ export const actorName = (actor: PgColumn) =>
 
 const pageSize = 20
 
+type AuditFilter = {
+  before?: number | undefined
+  person?: string | undefined
+  /** Without them, people of the staff stand by their name alone. */
+  showsContacts?: boolean
+}
+
 export async function readAudit(
   db: Db,
-  { before, person }: { before?: number | undefined; person?: string | undefined } = {},
+  { before, person, showsContacts = true }: AuditFilter = {},
 ): Promise<{ entries: AuditEntry[]; older: number | undefined }> {
   const rows = await db
     .select({ ...getTableColumns(auditEntries), actor: actorName(auditEntries.actor) })
@@ -58,6 +65,19 @@ export async function readAudit(
     )
     .orderBy(desc(auditEntries.id))
     .limit(pageSize + 1)
-  const entries = rows.slice(0, pageSize)
+  const shown = rows.slice(0, pageSize)
+  const entries = showsContacts ? shown : await withoutContacts(db, shown)
   return { entries, older: rows.length > pageSize ? entries.at(-1)?.id : undefined }
+}
+
+async function withoutContacts(db: Db, entries: AuditEntry[]) {
+  const people = await db.select({ name: users.name, email: users.email }).from(users)
+  const nameOf = new Map(people.map(({ name, email }) => [contactOf(email), name]))
+  return entries.map(entry => ({
+    ...entry,
+    actor: isContact(entry.actor) ? 'Somebody' : entry.actor,
+    subject: /^(account|person)\./.test(entry.action)
+      ? subjectWithoutContact(entry.subject, nameOf)
+      : entry.subject,
+  }))
 }

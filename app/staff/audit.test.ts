@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionName, fieldChanges } from './audit.ts'
+import { actionName, fieldChanges, subjectWithoutContact } from './audit.ts'
 
 test('lists the old and new value of each field', () => {
   expect(fieldChanges({ before: { price: 250, name: 'A' }, after: { price: 300, name: 'A' } })).toEqual([
@@ -20,3 +20,13 @@ test('shortens long texts', () => {
 test('formats the name of an action', () => {
   expect(actionName('account.two-factor on')).toBe('Account two-factor on')
 })
+
+test.each([
+  ['Ama Serwaa (ama@example.com)', 'Ama Serwaa'],
+  ['Yaw (+233241112222)', 'Yaw'],
+  ['Account ama@example.com', 'Account of Ama Serwaa'],
+  ['Account gone@example.com', 'Account'],
+  ['Role Foreman (night)', 'Role Foreman (night)'],
+])('%s without an address is %s', (subject, shown) =>
+  expect(subjectWithoutContact(subject, new Map([['ama@example.com', 'Ama Serwaa']]))).toBe(shown),
+)

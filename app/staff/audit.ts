@@ -9,6 +9,18 @@ export type AuditEntry = {
 }
 export type FieldChange = { field: string; before: string; after: string }
 
+/** An e-mail address, or the phone number of somebody who signs in with it. */
+export const isContact = (text: string) => /^(\S+@\S+|\+\d{6,})$/.test(text)
+
+/** `Ama Serwaa (ama@example.com)` as `Ama Serwaa`, and `Account ama@example.com` as `Account of Ama Serwaa`. */
+export function subjectWithoutContact(subject: string, nameOf: ReadonlyMap<string, string>) {
+  const [, person, contact = ''] = /^(.*) \(?(\S+?)\)?$/.exec(subject) ?? []
+  if (!person || !isContact(contact)) return subject
+  if (person !== 'Account') return person
+  const name = nameOf.get(contact)
+  return name ? `Account of ${name}` : 'Account'
+}
+
 const maxLength = 120
 
 function formatValue(value: unknown): string {
