@@ -1,12 +1,12 @@
 import { BadgeCheck, CalendarClock, Check, Clock, Phone, Send, Siren, Truck, Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { PromiseText } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { Consent, Honeypot } from '../company/public-form.tsx'
+import { readBranches } from '../company/read-branches.server.ts'
 import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     titles: read(titles).contact,
     content: read(contact),
-    branches: read(branches).branches,
+    branches: readBranches(read),
     sent: successNotice(read, 'contact'),
   }
 }

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
-import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { readBranches } from '../company/read-branches.server.ts'
 import { titles } from '../company/titles.content.ts'
 import { type ContentReader, openContent } from '../content/content.server.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { text, ...opening } = read(introduction)
   return {
     introduction: { ...opening, html: markdownHtml(text) },
-    branches: read(branches).branches,
+    branches: readBranches(read),
     titles: read(titles).about,
     sections: shownSections(read(aboutSections).sections, readAboutSections(read)),
   }

@@ -1,6 +1,6 @@
 import type { Category } from '../catalogue/category.ts'
 import { categoryPath } from '../catalogue/product.ts'
-import { branches } from '../company/branches.content.ts'
+import { readBranches } from '../company/read-branches.server.ts'
 import { titles } from '../company/titles.content.ts'
 import { brand } from '../content/brand.content.ts'
 import type { ContentReader } from '../content/content.server.ts'
@@ -20,7 +20,7 @@ export type HomeSection = ReturnType<typeof readHome>['sections'][number]
 /** The home page's opening and its shown sections in their order. */
 export const readHome = (read: ContentReader, sold: Category[]) => ({
   titles: read(titles).home,
-  branches: read(branches).branches,
+  branches: readBranches(read),
   hero: read(hero),
   hasVideo: read(hero).video !== '' || read(hero).picture.picture === heroPoster,
   sections: shownSections(read(homeSections).sections, readHomeSections(read, sold)),
