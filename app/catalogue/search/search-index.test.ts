@@ -47,6 +47,12 @@ test.each([
   ['aluminium', 'aluminum-sheets'],
   ['galvenized', 'galvanized-sheets'],
   ['pollycarbonate', 'polycarbonate-sheets'],
+  // As it is heard.
+  ['alluminium', 'aluminum-sheets'],
+  ['alumunium sheet', 'aluminum-sheets'],
+  ['culvat', 'culverts'],
+  ['interlokin block', 'interlocking-blocks'],
+  ['korugated', 'corrugated-sheets'],
   // Options.
   ['hexagon 80mm', 'paving-stones'],
   ['charcoal roofing', 'aluminum-sheets'],

@@ -2,6 +2,7 @@ import MiniSearch, { type MatchInfo, type Query, type SearchResult } from 'minis
 import { productPath } from '../product.ts'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
+import { soundKey } from './sound-key.ts'
 
 /** A listed product as far as it can be searched and filtered, with its listed variants in order. */
 export type SearchableProduct = {
@@ -40,7 +41,8 @@ const stopWords = new Set(
 )
 
 /**
- * Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without.
+ * Words in any order, prefixes, equal sizes, synonyms, and where nothing matches without, words that sound the same or have
+ * one typing error.
  * Words that no product has, and numbers without a unit, are left out where nothing matches with them.
  */
 export async function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
@@ -67,6 +69,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
   })
   // In parts, so that requests are answered meanwhile.
   await index.addAllAsync(products, { chunkSize: 100 })
+  const bySound = Map.groupBy([...vocabulary].filter(isTolerable), soundKey)
 
   /** The alternatives for each part of the query: words that a synonym has, or else one word. */
   function alternatives(terms: string[]): string[][][] {
@@ -95,11 +98,12 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
 
   function queryFor(term: string, isTolerant: boolean): Query {
     if (!isWord(term)) return anyOf(sameSizes(term))
-    const isTypable = isTolerant && term.length >= 4
-    const word = { queries: [term], prefix: term.length > 1, fuzzy: isTypable && 1 }
+    const mayDiffer = isTolerant && isTolerable(term)
+    const word = { queries: [term], prefix: term.length > 1, fuzzy: mayDiffer && 1 }
     // To the index, two letters in the wrong order are two errors.
-    const swapped = isTypable ? swaps(term).filter(other => vocabulary.has(other)) : []
-    return { combineWith: 'OR', queries: [word, ...swapped] }
+    const swapped = mayDiffer ? swaps(term).filter(other => vocabulary.has(other)) : []
+    const heard = mayDiffer ? (bySound.get(soundKey(term)) ?? []) : []
+    return { combineWith: 'OR', queries: [word, ...swapped, ...heard] }
   }
 
   function run(parts: string[][][], isTolerant: boolean) {
@@ -162,6 +166,9 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
 
   return { products, search, suggest }
 }
+
+/** Other short words are too near to each other. */
+const isTolerable = (term: string) => isWord(term) && term.length >= 4
 
 const isBareNumber = (term: string) => !Number.isNaN(Number(term))
 
