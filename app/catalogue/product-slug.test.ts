@@ -6,6 +6,9 @@ test.each([
   ['Hollow Block 6 inch', 'hollow-block-6-inch'],
   ['  U-Drain -- 12"  ', 'u-drain-12'],
   ['Café tile', 'cafe-tile'],
+  ['Steel rod 1⅜" × 2⅔ m', 'steel-rod-1-3-8-2-2-3-m'],
+  ['Sand 1/2 - 3/4 in', 'sand-1-2-3-4-in'],
+  ['Ɔdɔ Ŋmɛnɛ Ɛ', 'odo-nmene-e'],
   ['塀', 'product'],
   ['---', 'product'],
 ])('%s becomes %s', (name, slug) => {

@@ -1,8 +1,9 @@
+import { plainLetters } from '../platform/text/plain-letters.ts'
+
 /** A product's id, made of its name: `6" Hollow Block` → `6-hollow-block`. Never empty. */
 export function productSlug(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
+  const slug = plainLetters(name)
+    .replace(/(?<=\d)[/⁄](?=\d)/g, '-')
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
     .replace(/[\s-]+/g, '-')

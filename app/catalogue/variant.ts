@@ -1,4 +1,5 @@
 import type { Pesewas } from '../platform/text/money.ts'
+import { plainLetters } from '../platform/text/plain-letters.ts'
 import type { PriceBreak } from './price-breaks-schema.ts'
 import type { VariantDetails } from './variant-schema.ts'
 
@@ -34,12 +35,12 @@ export const variantLabel = ({ option1, option2 }: Options) => [option1, option2
 
 /** `5in`, `rectangle-60-mm`; what stands in parentheses is left out. */
 export const variantKey = ({ option1, option2 }: Options) =>
-  `${option1} ${option2 ?? ''}`
-    .toLowerCase()
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/["″]/g, 'in')
-    .replace(/×/g, 'x')
-    .normalize('NFKD')
+  plainLetters(
+    `${option1} ${option2 ?? ''}`
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(/["″]/g, 'in')
+      .replace(/×/g, 'x'),
+  )
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60) || standardKey

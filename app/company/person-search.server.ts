@@ -2,7 +2,7 @@ import { desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Db } from '../platform/database/database.server.ts'
-import { likeLiteral } from '../platform/database/text-search.server.ts'
+import { containsText } from '../platform/database/text-search.server.ts'
 import type { CustomerRecord, CustomerRecords } from '../platform/slice-manifest.server.ts'
 import { parsePhone } from '../platform/text/phone.ts'
 
@@ -32,7 +32,7 @@ export function matchesPerson(columns: PersonColumns, typed: string, contacts: r
   const ofCustomer = contacts.length > 0 ? hasContact(columns, contacts) : sql`false`
   if (!term) return ofCustomer
   // The indexed column first: comparing addresses alone would read every row.
-  const asTyped = sql`(${columns.search} like lower(${`%${likeLiteral(term)}%`}::text)
+  const asTyped = sql`(${containsText(columns.search, term)}
     and (lower(${columns.email}) = lower(${term}) or ${columns.phone} = ${term}))`
   const number = parsePhone(term)
   return number

@@ -1,12 +1,7 @@
-const letters: Record<string, string> = { ɛ: 'e', ɔ: 'o', ŋ: 'n' }
+import { plainLetters } from '../platform/text/plain-letters.ts'
 
 /** A place without what people spell differently: case, accents, spaces and hyphens. */
-export const comparablePlace = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[ɛɔŋ]/g, letter => letters[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]/gu, '')
+export const comparablePlace = (text: string) => plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const comparableWords = (text: string) =>
   ` ${text

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 // Customers and contacts are added by triggers on orders, quotes and enquiries (see the migration). These name no customer:
@@ -22,7 +23,7 @@ export const customers = pgTable(
   table => [
     index('customers_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('customers_joined').on(table.joinedInto).where(sql`joined_into is not null`),
-    index('customers_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('customers_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     index('customers_stale').on(table.id).where(sql`is_stale`),
   ],
 )

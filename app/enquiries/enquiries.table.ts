@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
+import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { EnquirySource } from './enquiry.ts'
 
@@ -42,7 +43,7 @@ export const enquiries = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('quotation_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('quotation_requests_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     ...contactIndexes('quotation_requests', table, table.email),
     index('quotation_requests_order').on(table.orderId).where(sql`order_id is not null`),
     index('quotation_requests_quote').on(table.quoteId).where(sql`quote_id is not null`),

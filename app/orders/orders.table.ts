@@ -16,6 +16,7 @@ import {
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
+import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { CreditedTaxes } from './credits/credit.ts'
@@ -123,7 +124,7 @@ export const orders = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('orders_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     ...contactIndexes('orders', table, table.customerEmail, [
       table.status,
       table.totalPesewas,

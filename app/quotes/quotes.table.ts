@@ -4,6 +4,7 @@ import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
+import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
 
@@ -59,7 +60,7 @@ export const quotes = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('quotes_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('quotes_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     ...contactIndexes('quotes', table, table.customerEmail),
     index('quotes_enquiry').on(table.enquiryId).where(sql`enquiry_id is not null`),
     check(

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { likeLiteral } from '../../platform/database/text-search.server.ts'
+import { containsText } from '../../platform/database/text-search.server.ts'
 import { conflictOf, editTokenOf } from '../../platform/edit-token.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
@@ -31,10 +31,9 @@ export type AdminFilter = { search: string; category: string | undefined; isLow?
 
 /** A page of all products, newest first, including unlisted ones. */
 export async function listForAdmin(db: Db, { search, category, isLow = false, page }: AdminFilter) {
-  const pattern = `%${likeLiteral(search)}%`
   const condition = and(
     category ? eq(products.category, category) : undefined,
-    search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
+    search ? containsText(sql`lower(${products.name} || ' ' || ${products.id})`, search) : undefined,
     isLow ? inArray(products.id, sql`(select product_id from ${lowVariants} low)`) : undefined,
   )
   const total = await db.$count(products, condition)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
-import { likeLiteral } from '../../platform/database/text-search.server.ts'
+import { containsText } from '../../platform/database/text-search.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
@@ -42,7 +42,6 @@ export type StockedVariant = ReturnType<typeof toVariant>
 
 /** A page of all variants, the emptiest of those below their reorder level first; without any price. */
 export async function listStock(db: Db, { search, page }: { search: string; page: number }) {
-  const pattern = `%${likeLiteral(search)}%`
   // First: what is changed between the two is refused, not counted twice.
   const [last] = await db
     .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
@@ -51,9 +50,9 @@ export async function listStock(db: Db, { search, page }: { search: string; page
   const rows = await readStock(db)
     .where(
       search
-        ? or(
-            sql`${products.name} ilike ${pattern}`,
-            sql`concat_ws(', ', ${variants.option1}, ${variants.option2}) ilike ${pattern}`,
+        ? containsText(
+            sql`lower(concat_ws(', ', ${products.name}, ${variants.option1}, ${variants.option2}))`,
+            search,
           )
         : undefined,
     )

@@ -1,6 +1,5 @@
+import { plainLetters } from '../../platform/text/plain-letters.ts'
 import { cleanLine } from '../../platform/text/text.ts'
-
-const letters: Record<string, string> = { ɛ: 'e', ɔ: 'o', ŋ: 'n', '×': ' x ' }
 
 const units: [unit: string, spelling: string][] = [
   ['in', `"|inch(?:es)?\\b|ins?\\b`],
@@ -37,14 +36,9 @@ const singular = (word: string) =>
 
 /** The terms of a text: words in the singular, and sizes in one spelling, `6in` or `150mm`. */
 export function searchTerms(text: string): string[] {
-  let plain = text
-    .replace(/[″“”]/g, '"')
-    .replace(/[′‘’]/g, "'")
-    .replaceAll("''", '"')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ɛɔŋ×]/g, letter => letters[letter] as string)
+  const straight = text.replace(/[″“”]/g, '"').replace(/[′‘’]/g, "'").replaceAll("''", '"')
+  let plain = plainLetters(straight)
+    .replaceAll('×', ' x ')
     .replace(/(?<![\d.])(\d{1,2}),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(?<![\d.,])(\d{1,4}),(?=\d{1,2}(?!,?\d))/g, '$1.')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
