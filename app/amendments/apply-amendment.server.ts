@@ -127,7 +127,7 @@ async function takeFromStock(tx: Db, orderId: string, difference: Lines) {
   if (moved.length > 0)
     await tx.execute(
       sql`with changed as (select ${orderId}::uuid as id, ${JSON.stringify(moved)}::jsonb as order_items)
-        ${moveStock(sql`changed`, -1)}`,
+        ${moveStock(sql`changed`, -1, 'changed')}`,
     )
 }
 

@@ -19,6 +19,7 @@ import type { Values } from '../platform/fields/field.ts'
 import type { Category } from './category.ts'
 import { listPage } from './product.ts'
 import { productFields } from './product-schema.ts'
+import type { StockReason } from './stock.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import { variantFields } from './variant-schema.ts'
 
@@ -137,23 +138,38 @@ export type NewVariant = typeof variants.$inferInsert
 /** A product of one variant, to be stored. */
 export type SeedProduct = NewProduct & Pick<NewVariant, 'pricePesewas' | 'stockQuantity'>
 
+const movementColumns = () => ({
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: text('product_id').notNull(),
+  variant: text('variant').notNull(),
+  /** Below 0 for what was taken from the stock. */
+  quantity: quantity('quantity').notNull(),
+  reason: text('reason').$type<StockReason>().notNull().default(''),
+  /** What the yard wrote. */
+  note: text('note').notNull().default(''),
+  /** The e-mail address of the person on the staff; empty for what follows from an order. */
+  actor: text('actor').notNull().default(''),
+  orderId: uuid('order_id'),
+  createdAt: timestampTz('at').notNull().defaultNow(),
+})
+
 /**
- * What orders took from stock (negative) or put back, and what the yard counted. Only inserted, so that orders don't wait for
- * each other's row locks.
+ * What orders took from stock (negative) or put back, and what the yard counted, until it is compacted. Only inserted, so
+ * that orders don't wait for each other's row locks.
  */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: text('product_id').notNull(),
-    variant: text('variant').notNull(),
-    quantity: quantity('quantity').notNull(),
-    /** Null: the yard counted. */
-    orderId: uuid('order_id'),
-    createdAt: timestampTz('at').notNull().defaultNow(),
-  },
-  table => [index('stock_movements_variant').on(table.productId, table.variant)],
-)
+export const stockMovements = pgTable('stock_movements', movementColumns(), table => [
+  index('stock_movements_variant').on(table.productId, table.variant),
+])
+
+/** The movements that the stock of the variants contains: those that were compacted, and what was entered in forms. */
+export const stockHistory = pgTable('stock_history', movementColumns(), table => [
+  index('stock_history_newest').on(
+    table.productId,
+    table.variant,
+    table.createdAt.desc().nullsFirst(),
+    table.id.desc().nullsFirst(),
+  ),
+])
 
 /** Words that shoppers type, and the words of the catalogue for them. */
 export const searchSynonyms = pgTable('search_synonyms', {

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { invalidatePages, invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { variants } from './products.table.ts'
-import { maxShownStock } from './stock.ts'
+import { maxShownStock, type StockReason } from './stock.ts'
 
 /** What shoppers see of a stock. */
 export const shownStock = (stock: SQL) => sql`least(greatest(${stock}, 0), ${sql.raw(`${maxShownStock}`)})`
@@ -26,11 +26,11 @@ export const invalidateMoved = sql`(select pg_notify(${sql.raw(`'${invalidationC
  * A part of a statement that takes the lines of an order from stock (-1) or puts them back (1). `order` has the columns
  * `id` and `order_items`; lines of orders from before there were variants are of the default one.
  */
-export const moveStock = (order: SQLWrapper, direction: -1 | 1) =>
-  sql`insert into stock_movements (product_id, variant, quantity, order_id)
+export const moveStock = (order: SQLWrapper, direction: -1 | 1, reason: StockReason) =>
+  sql`insert into stock_movements (product_id, variant, quantity, reason, order_id)
     select line.id,
       coalesce(line.variant, (select key from variants where product_id = line.id and is_default), ''),
-      ${sql.raw(String(direction))} * line.quantity, ${order}.id
+      ${sql.raw(String(direction))} * line.quantity, ${sql.raw(`'${reason}'`)}, ${order}.id
     from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)
     returning stock_movements.id, ${invalidateMoved}`
 
@@ -60,7 +60,12 @@ export async function compactStockMovements(db: Db) {
         delete from stock_movements m
         where exists (select from locked where "productId" = m.product_id and key = m.variant)
           or not exists (select from variants v where v.product_id = m.product_id and v.key = m.variant)
-        returning product_id, variant, quantity
+        returning m.*
+      ), kept as (
+        insert into stock_history (product_id, variant, quantity, reason, note, actor, order_id, at)
+        select product_id, variant, quantity, reason, note, actor, order_id, at from compacted
+        where exists (select from variants v where v.product_id = compacted.product_id and v.key = compacted.variant)
+        order by id
       ), sums as (
         select product_id, variant, sum(quantity) as quantity from compacted group by product_id, variant
       )

@@ -13,6 +13,21 @@ export function countStock({ stock, kind }: Stocked, wanted = 0) {
   return { inStock, toMake: Math.max(0, wanted - inStock), soldAhead: Math.max(0, -stock) }
 }
 
+/** Why a stock changed; empty for a movement of a version that kept no reasons. */
+export type StockReason =
+  | ''
+  | 'ordered'
+  | 'changed'
+  | 'cancelled'
+  | 'restored'
+  | 'broken'
+  | 'replaced'
+  | 'credited'
+  | 'in'
+  | 'out'
+  | 'counted'
+  | 'entered'
+
 /** `toOrder` says when goods that are not in stock can be had. */
 export function stockText(goods: Stocked, wanted: number, toOrder: string) {
   const { inStock, toMake } = countStock(goods, wanted)

@@ -203,6 +203,7 @@ const takeBrokenFromStock = (
     { id, lines },
     after.map(({ lineKey, broken }, i) => ({ lineKey, stock: broken - (before[i]?.broken ?? 0) })),
     -1,
+    'broken',
   )
 
 type Described = {

@@ -83,10 +83,11 @@ export function changeOrderStatus(
       await recordExcess(tx, id, creditExcess, nameOf(actor), false)
     const stockSign = to === 'cancelled' ? 1 : isReinstated ? -1 : 0
     if (stockSign !== 0) {
+      const reason = to === 'cancelled' ? 'cancelled' : 'restored'
       await tx.execute(
-        sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
+        sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign, reason)}`,
       )
-      await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1)
+      await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1, reason)
     }
     const lostDay = isReinstated ? await restoreBookings(tx, id, nameOf(actor)) : undefined
     if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver, text)

@@ -19,11 +19,12 @@ import {
   measureColumns,
   measuresByVariant,
 } from '../products.server.ts'
-import { products, stockMovements, variants } from '../products.table.ts'
+import { products, stockHistory, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples/samples.server.ts'
 import { currentStock } from '../stock.server.ts'
 import { standardKey } from '../variant.ts'
 import { lowVariants, readTotals } from './variants/stock-levels.server.ts'
+import { recordEntered } from './variants/write-variants.server.ts'
 
 const pageSize = 25
 
@@ -176,6 +177,8 @@ export function createProduct(
         .values({ productId: id, key: standardKey, isDefault: true, pricePesewas, stockQuantity })
       // A cancelled order may have put back stock of a deleted product of that name.
       await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
+      await tx.delete(stockHistory).where(eq(stockHistory.productId, id))
+      await recordEntered(tx, admin.email, [{ productId: id, variant: standardKey, quantity: stockQuantity }])
       await record(tx, admin, 'product.created', id, { after: product })
       await invalidateProductPages(tx, [id])
       return id
@@ -228,12 +231,22 @@ export function updateProduct(
       .set({ ...details, updatedAt: sql`now()` })
       .where(eq(products.id, id))
     // By the difference, so that movements of orders that come in between are kept.
-    const stock = sql`${variants.stockQuantity} + ${product.stockQuantity - stored.product.stockQuantity}`
-    if (hasOneVariant)
-      await tx
+    const quantity = product.stockQuantity - stored.product.stockQuantity
+    if (hasOneVariant) {
+      const changed = await tx
         .update(variants)
-        .set({ pricePesewas: product.pricePesewas, stockQuantity: stock })
+        .set({
+          pricePesewas: product.pricePesewas,
+          stockQuantity: sql`${variants.stockQuantity} + ${quantity}`,
+        })
         .where(and(eq(variants.productId, id), sql`is_default`))
+        .returning({ variant: variants.key })
+      await recordEntered(
+        tx,
+        admin.email,
+        changed.map(({ variant }) => ({ productId: id, variant, quantity })),
+      )
+    }
     await record(tx, admin, 'product.updated', id, { before, after })
     await invalidateProductPages(tx, [id])
     return { ok: true }

@@ -1,15 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { declaredRoles, MissingPermission, type Permission } from '../../staff/roles.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
-import { products, stockMovements, variants } from '../products.table.ts'
+import { products, stockHistory, stockMovements, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
-import { compactStockMovements } from '../stock.server.ts'
+import { compactStockMovements, moveStock } from '../stock.server.ts'
 import { createProduct, findForAdmin, updateProduct } from './manage-products.server.ts'
 import { changeStock, listStock } from './manage-stock.server.ts'
+import { readMovements } from './read-movements.server.ts'
+import { StockMovements } from './stock-movements.tsx'
 import { type StockChange, stockSchema } from './stock-schema.ts'
 import { findVariants } from './variants/find-variants.server.ts'
 import { saveVariants } from './variants/save-variants.server.ts'
@@ -24,6 +29,7 @@ beforeEach(async () => {
 })
 
 const variant = 'culverts:24in'
+const orderId = '00000000-0000-4000-8000-000000000000'
 const kerb = makeProduct({ name: 'Kerb', stockQuantity: 100 })
 const find = async (wanted = variant) => {
   const search = wanted.slice(0, 4)
@@ -68,7 +74,6 @@ test('what comes in or is taken out is added to the stock at once, and named in 
 
 test('a count keeps what an order took since the form was opened', async () => {
   const change = await open()
-  const orderId = '00000000-0000-4000-8000-000000000000'
   await database.db
     .insert(stockMovements)
     .values({ productId: 'culverts', variant: '24in', quantity: -10, orderId })
@@ -139,4 +144,36 @@ test('goods that are gone, and people who may only look, change nothing', async 
   const sent = stockSchema.parse({ variant, change: 'in', quantity: '1', reason: 'Delivery' })
   await expect(changeStock(database.db, reader, sent)).rejects.toThrow(MissingPermission)
   expect(await find()).toMatchObject({ stock: 100 })
+})
+
+test('all that changed a stock is listed with its reason, also after it was compacted', async () => {
+  const { db } = database
+  await db.delete(stockHistory)
+  await (await open())({ change: 'in', quantity: 40, reason: 'From the kiln' })
+  const order = sql`(select ${orderId}::uuid as id, ${JSON.stringify([{ id: 'culverts', variant: '24in', quantity: 10 }])}::jsonb as order_items)`
+  await db.execute(sql`with placed as ${order} ${moveStock(sql`placed`, -1, 'ordered')}`)
+  await compactStockMovements(db)
+  await db.execute(sql`with placed as ${order} ${moveStock(sql`placed`, 1, 'cancelled')}`)
+  await setInTable()
+  const movements = await readMovements(db, variant)
+  expect(movements).toMatchObject([
+    { reason: 'entered', quantity: -45, actor: owner.email, orderId: null },
+    { reason: 'cancelled', quantity: 10, actor: '', orderId },
+    { reason: 'ordered', quantity: -10, orderId, orderNumber: '00000000' },
+    { reason: 'in', quantity: 40, note: 'From the kiln', actor: yard.email },
+  ])
+  const Page = createRoutesStub([
+    { path: '/', Component: () => createElement(StockMovements, { movements, unit: 'piece' }) },
+  ])
+  const text = renderToStaticMarkup(createElement(Page)).replace(/<[^>]+>/g, ' ')
+  expect(text).toMatch(/Entered.* −45 pieces.*Order cancelled +00000000.*\+10 pieces.*Came in.*From the kiln/)
+  expect(await find()).toMatchObject({ stock: 95 })
+})
+
+test('a new product begins with what was entered, whatever was sold of an earlier one of its name', async () => {
+  const { db } = database
+  await db.insert(stockHistory).values({ productId: 'post', variant: 'standard', quantity: 7 })
+  await createProduct(db, owner, makeProduct({ name: 'Post', stockQuantity: 30 }))
+  expect(await readMovements(db, 'post:standard')).toMatchObject([{ reason: 'entered', quantity: 30 }])
+  await db.delete(products).where(eq(products.id, 'post'))
 })

@@ -4,7 +4,7 @@ import { containsText } from '../../platform/database/text-search.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
-import { products, variants } from '../products.table.ts'
+import { products, stockMovements, variants } from '../products.table.ts'
 import { currentStock, invalidateMoved } from '../stock.server.ts'
 import { lineKey, nameWithLabel, variantLabel } from '../variant.ts'
 import type { StockChange } from './stock-schema.ts'
@@ -122,8 +122,17 @@ export const changeStock = (
       return { ok: false as const, reason: 'counted meanwhile' as const, stock, unit, kind }
     const difference = change === 'in' ? quantity : change === 'out' ? -quantity : quantity - shown
     if (difference !== 0)
-      await tx.execute(sql`insert into stock_movements (product_id, variant, quantity)
-        values (${productId}, ${variantKey}, ${difference}) returning ${invalidateMoved}`)
+      await tx
+        .insert(stockMovements)
+        .values({
+          productId,
+          variant: variantKey,
+          quantity: difference,
+          reason: change === 'count' ? 'counted' : change,
+          note: reason,
+          actor: admin.email,
+        })
+        .returning({ notified: invalidateMoved })
     const after = { stock: stock + difference, reason, form: key }
     await recordChange(tx, admin, { permission: 'stock.edit', action, subject, before: { stock }, after })
     return { ...done, stock: stock + difference }

@@ -16,6 +16,8 @@ import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { formatQuantity, stockLevelText } from '../quantity-text.ts'
 import type { Route } from './+types/stock.route'
 import { changeStock, listStock, type StockedVariant } from './manage-stock.server.ts'
+import { readMovements } from './read-movements.server.ts'
+import { StockMovements } from './stock-movements.tsx'
 import { stockFields, stockSchema } from './stock-schema.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -30,8 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const search = (searchParams.get('q') ?? '').trim().slice(0, 120)
   const page = Math.min(1e4, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
-  const list = await listStock(services(context).db, { search, page })
-  return { search, page, open: searchParams.get('open') ?? undefined, ...list }
+  const { db } = services(context)
+  const open = searchParams.get('open') ?? undefined
+  const list = await listStock(db, { search, page })
+  return { search, page, open, movements: open ? await readMovements(db, open) : [], ...list }
 }
 
 export const action = adminAction({
@@ -51,7 +55,7 @@ export const action = adminAction({
 })
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const { variants, hasMore, search, page, open, lastEntry } = loaderData
+  const { variants, hasMore, search, page, open, movements, lastEntry } = loaderData
   const mayEdit = useMay()('stock.edit')
   const result = useReloadIfStale(actionData)
   const to = (changes: Record<string, string>) =>
@@ -85,6 +89,7 @@ export default function Stock({ loaderData, actionData }: Route.ComponentProps) 
                   result={result}
                 />
               )}
+              {open === variant.id && <StockMovements movements={movements} unit={variant.unit} />}
             </li>
           ))}
         </ul>

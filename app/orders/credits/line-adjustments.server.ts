@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { moveStock } from '../../catalogue/stock.server.ts'
+import type { StockReason } from '../../catalogue/stock.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lineAdjustments, type orders } from '../orders.table.ts'
@@ -15,7 +16,7 @@ export type Adjustment = Omit<typeof lineAdjustments.$inferInsert, 'orderId' | '
 export async function adjustLines(tx: Db, order: StoredOrder, adjustments: Adjustment[], creditId?: string) {
   if (adjustments.length === 0) return
   await tx.insert(lineAdjustments).values(adjustments.map(each => ({ ...each, orderId: order.id, creditId })))
-  await moveAdjusted(tx, order, adjustments, 1)
+  await moveAdjusted(tx, order, adjustments, 1, creditId === undefined ? 'replaced' : 'credited')
 }
 
 /** Moves what adjustments put back into stock, or took from it. */
@@ -24,6 +25,7 @@ export async function moveAdjusted(
   { id, lines }: StoredOrder,
   adjustments: readonly Pick<Adjustment, 'lineKey' | 'stock'>[],
   direction: -1 | 1,
+  reason: StockReason,
 ) {
   const moved = adjustments.flatMap(({ lineKey: key, stock = 0 }) => {
     const line = lines.find(each => lineKey(each) === key)
@@ -32,11 +34,11 @@ export async function moveAdjusted(
   if (moved.length === 0) return
   await tx.execute(
     sql`with adjusted as (select ${id}::uuid as id, ${JSON.stringify(moved)}::jsonb as order_items)
-      ${moveStock(sql`adjusted`, direction)}`,
+      ${moveStock(sql`adjusted`, direction, reason)}`,
   )
 }
 
 /** Undoes (-1) what the adjustments of an order moved in stock, where it is cancelled, or repeats it (1). */
-export async function moveAdjustedStock(tx: Db, order: StoredOrder, direction: -1 | 1) {
-  await moveAdjusted(tx, order, await readAdjustments(tx, order.id), direction)
+export async function moveAdjustedStock(tx: Db, order: StoredOrder, direction: -1 | 1, reason: StockReason) {
+  await moveAdjusted(tx, order, await readAdjustments(tx, order.id), direction, reason)
 }

@@ -136,7 +136,7 @@ const insertOrder = prepareOnce((db, name) => {
         .onConflictDoNothing({ target: orders.idempotencyKey })
         .returning({ id: orders.id, lines: orders.lines }),
     )
-  const stock = db.$with('stock', {}).as(moveStock(order, -1))
+  const stock = db.$with('stock', {}).as(moveStock(order, -1, 'ordered'))
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))

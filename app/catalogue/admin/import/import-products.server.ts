@@ -50,7 +50,7 @@ async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Prom
     return { ok: false, message: changedMeanwhile, preview }
   try {
     await db.transaction(async tx => {
-      await write(tx, changed)
+      await write(tx, changed, admin)
       await recordChange(tx, admin, {
         permission: 'products.edit',
         action: 'products.imported',
@@ -99,10 +99,13 @@ const stateOf = (product: CsvProduct) =>
 
 const { id, idempotencyKey, createdAt, updatedAt, ...productColumns } = getTableColumns(products)
 
-async function write(tx: Db, changed: PlannedProduct[]) {
-  for (const step of [lockUnchanged, freePlanned, writeProducts, writePlanned])
+type Step = (tx: Db, batch: PlannedProduct[], admin: Actor) => Promise<unknown>
+
+async function write(tx: Db, changed: PlannedProduct[], admin: Actor) {
+  const steps: Step[] = [lockUnchanged, freePlanned, writeProducts, writePlanned]
+  for (const step of steps)
     for (let start = 0; start < changed.length; start += batchSize) {
-      await step(tx, changed.slice(start, start + batchSize))
+      await step(tx, changed.slice(start, start + batchSize), admin)
       // Other requests are served in between.
       await setImmediate()
     }
@@ -114,7 +117,7 @@ const freePlanned = (tx: Db, batch: PlannedProduct[]) =>
     batch.map(({ product }) => product.id),
   )
 
-const writePlanned = (tx: Db, batch: PlannedProduct[]) =>
+const writePlanned = (tx: Db, batch: PlannedProduct[], admin: Actor) =>
   writeVariants(
     tx,
     batch.flatMap(plan =>
@@ -125,6 +128,7 @@ const writePlanned = (tx: Db, batch: PlannedProduct[]) =>
         isNew,
       })),
     ),
+    admin.email,
   )
 
 async function writeProducts(tx: Db, batch: PlannedProduct[]) {

@@ -80,7 +80,7 @@ export function saveVariants(
       return { ok: false, reason: 'conflict', conflict }
     }
 
-    await write(tx, productId, written, storedByKey)
+    await write(tx, admin, productId, written, storedByKey)
     await recordChange(tx, admin, {
       permission: 'products.edit',
       action: 'product.variants',
@@ -134,7 +134,13 @@ async function findTakenSkus(tx: Db, productId: string, rows: KeyedVariant[]): P
   }))
 }
 
-async function write(tx: Db, productId: string, table: KeyedTable, stored: Map<string, KeyedVariant>) {
+async function write(
+  tx: Db,
+  admin: Actor,
+  productId: string,
+  table: KeyedTable,
+  stored: Map<string, KeyedVariant>,
+) {
   const keys = table.variants.map(({ key }) => key)
   await tx.delete(variants).where(and(eq(variants.productId, productId), notInArray(variants.key, keys)))
   await freeUniqueValues(tx, [productId])
@@ -147,6 +153,7 @@ async function write(tx: Db, productId: string, table: KeyedTable, stored: Map<s
       stockChange: stockQuantity - (stored.get(variant.key)?.stockQuantity ?? 0),
       isNew: !stored.has(variant.key),
     })),
+    admin.email,
   )
   await tx
     .update(products)
