@@ -71,6 +71,26 @@ test('three lines are ordered by keyboard alone, and again with one press @deskt
   await expect(placed(page)).toBeVisible()
 })
 
+test('a quantity that is typed for goods chosen before replaces the old one @desktop', async ({
+  adminPage: page,
+}) => {
+  await open(page)
+  await press(page, phoneNumber(), 'Tab', unique('Abena'), 'Tab', 'Tab', 'Tab')
+  await addLine(page, 'ho 6', '3')
+  await press(page, 'ho 6')
+  await expect(page.getByRole('listbox', { name: 'Goods' }).getByRole('option').first()).toBeVisible()
+  await press(page, 'Enter')
+  const line = page.getByRole('listitem').filter({ has: page.getByLabel(/^Quantity of Hollow/) })
+  await expect(line.getByText('3 →', { exact: true })).toBeVisible()
+  await press(page, '10')
+  await expect(line.getByText('3 → 10', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(/^Quantity of Hollow/)).toHaveValue('10')
+  await scanForAccessibility(page)
+  await press(page, 'Enter')
+  await expect(goodsField(page)).toBeFocused()
+  await expect(line.getByText('3 →')).toBeHidden()
+})
+
 test('nothing is lost or doubled by a reload and a lost connection @phone', async ({
   adminPage: page,
   adminContext,

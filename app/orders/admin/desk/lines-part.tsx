@@ -43,6 +43,8 @@ type Props = Pick<Commands, 'list' | 'commands'> & {
 export function LinesPart({ list, commands, goods, entries, search, error, showsProblems }: Props) {
   const [text, setText] = useState('')
   const [notice, setNotice] = useState('')
+  /** The line whose goods were chosen again, with the quantity that the next keys replace. */
+  const [replaced, setReplaced] = useState<{ id: number; quantity: string }>()
   const found = text.trim() ? search(text) : []
 
   function add(goods: Goods) {
@@ -50,7 +52,10 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
     const present = entries.find(({ values }) => lineKey(values) === lineKey(goods))
     setNotice(present ? `${nameWithLabel(goods)} is on the order already.` : '')
     if (!present) return commands.add(newLine(goods))
-    list.current?.querySelector<HTMLElement>(`[data-entry="${present.id}"] input`)?.focus()
+    setReplaced({ id: present.id, quantity: present.values.quantity })
+    const quantity = list.current?.querySelector<HTMLInputElement>(`[data-entry="${present.id}"] input`)
+    quantity?.focus()
+    quantity?.select()
   }
 
   return (
@@ -67,6 +72,8 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
                   !entries.some(({ values }) => lineKey(values) === lineKey({ id, variant }))),
             )}
             showsProblem={showsProblems}
+            replaced={replaced?.id === entry.id ? replaced.quantity : ''}
+            onLeave={() => setReplaced(undefined)}
             onChange={changes => commands.set(entry.id, changes)}
             onRemove={() => commands.remove(entry.id)}
           />
@@ -128,15 +135,19 @@ type RowProps = {
   /** Of its product, those that no other line has. */
   variants: readonly Goods[]
   showsProblem: boolean
+  /** The quantity that is being replaced; empty where none is. */
+  replaced: string
+  onLeave(): void
   onChange(changes: Partial<DeskLine>): void
   onRemove(): void
 }
 
-function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps) {
+function LineRow({ entry, variants, showsProblem, replaced, onLeave, onChange, onRemove }: RowProps) {
   const { values: line, goods, sizes, priced, problem } = entry
   const name = goods ? nameWithLabel(goods) : line.name
   const isInvalid = problem !== undefined && (showsProblem || !goods)
   const problemId = useId()
+  const replacedId = useId()
   const isByLength = line.unit === 'lengths'
   const other = priced && equivalents(priced.quantity, goods?.weightGrams ?? 0, sizes)
   return (
@@ -166,12 +177,13 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
         <input
           aria-label={`${isByLength ? 'Lengths' : 'Quantity'} of ${name}`}
           aria-invalid={isInvalid || undefined}
-          aria-describedby={isInvalid ? problemId : undefined}
+          aria-describedby={isInvalid ? problemId : replaced ? replacedId : undefined}
           inputMode={isByLength ? 'text' : 'decimal'}
           placeholder={isByLength ? '12 x 3.6, 8 x 2.4' : undefined}
           autoComplete="off"
           value={line.quantity}
           onChange={event => onChange({ quantity: event.target.value })}
+          onBlur={onLeave}
           className={`${controlClass} money`}
         />
         <select
@@ -187,6 +199,11 @@ function LineRow({ entry, variants, showsProblem, onChange, onRemove }: RowProps
           ))}
         </select>
       </div>
+      {replaced && (
+        <p id={replacedId} className="money mt-1 text-soft text-sm">
+          {replaced} → {line.quantity === replaced ? '' : line.quantity}
+        </p>
+      )}
       {variants.length > 1 && (
         <select
           aria-label={`Variant of ${name}`}
