@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unitPrice } from '../catalogue/price-breaks.ts'
 import { defaultSettings } from '../company/settings.content.ts'
 import { makeTotals } from './cart.fixture.ts'
 import {
@@ -11,7 +12,6 @@ import {
   orderTerms,
   orderTotals,
   type Totals,
-  unitPrice,
   withPriceBreaks,
 } from './totals.ts'
 
@@ -67,7 +67,7 @@ describe('withPriceBreaks', () => {
   const priceOf = (price: number, quantity: number, priceBreaks: { from: number; percent: number }[]) =>
     withPriceBreaks([{ id: 'blocks', price, quantity, priceBreaks }]).map(each => ({
       ...each,
-      unit: unitPrice(each),
+      unit: unitPrice(each.price, each.percentOff),
     }))[0]
 
   it('never makes each cost more where more are ordered', () => {

@@ -68,10 +68,6 @@ export type PricedLine = {
 export const lineTotal = ({ price, quantity, percentOff = 0 }: PricedLine): Pesewas =>
   discountedPrice(price, quantity, percentOff)
 
-/** The price of one unit, to be shown only: totals are not multiples of it. */
-export const unitPrice = ({ price, percentOff }: Pick<PricedLine, 'price' | 'percentOff'>): Pesewas =>
-  lineTotal({ price, quantity: 1, percentOff })
-
 /** Adds the bulk price that the quantity of a product, over all of its lines, gives each of them. */
 export function withPriceBreaks<Line extends PricedLine & { id: string; priceBreaks: readonly PriceBreak[] }>(
   lines: readonly Line[],

@@ -6,6 +6,9 @@ import { roundToTenth } from './unit.ts'
 export const discountedPrice = (price: Pesewas, quantity: number, percentOff: number): Pesewas =>
   Math.floor((price * (quantity * 2) * (100 - percentOff) + 100) / 200)
 
+/** The exact price of one unit, to be shown: a quantity times it is the row's total. It can have a fraction of a pesewa. */
+export const unitPrice = (price: Pesewas, percentOff: number): number => (price * (100 - percentOff)) / 100
+
 export type BulkPrice = {
   percentOff: number
   /** How many more of the product make each cost less, and by how many per cent of the list price. */

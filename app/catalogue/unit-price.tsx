@@ -1,5 +1,5 @@
 import type { Pesewas } from '../platform/text/money.ts'
-import { type BulkPrice, discountedPrice } from './price-breaks.ts'
+import { type BulkPrice, unitPrice } from './price-breaks.ts'
 
 type Priced = { price: Pesewas; listPrice?: Pesewas | undefined; percentOff?: number | undefined }
 type Props = { line: Priced; format(amount: Pesewas): string }
@@ -16,9 +16,7 @@ export function UnitPrice({ line, format }: Props) {
           </s>{' '}
         </>
       ) : null}
-      <span className="whitespace-nowrap">
-        {format(discountedPrice(line.price, 1, line.percentOff ?? 0))}
-      </span>
+      <span className="whitespace-nowrap">{format(unitPrice(line.price, line.percentOff ?? 0))}</span>
     </>
   )
 }
@@ -30,7 +28,7 @@ export function NextBulkPrice({
   return nextBreak ? (
     <p className="money w-full text-green-dark text-sm">
       {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
-      <span className="whitespace-nowrap">{format(discountedPrice(price, 1, nextBreak.percent))}</span>
+      <span className="whitespace-nowrap">{format(unitPrice(price, nextBreak.percent))}</span>
     </p>
   ) : null
 }

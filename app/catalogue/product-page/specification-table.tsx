@@ -1,5 +1,5 @@
 import { formatGhs, type Pesewas } from '../../platform/text/money.ts'
-import { discountedPrice } from '../price-breaks.ts'
+import { unitPrice } from '../price-breaks.ts'
 import type { ProductSummary, Specification } from '../product.ts'
 
 export function SpecificationTable({ rows, caption }: { rows: Specification[]; caption: string }) {
@@ -31,7 +31,7 @@ export function BulkPrices({ product, price }: { product: ProductSummary; price:
         caption={title}
         rows={product.priceBreaks.map(({ from, percent }) => ({
           label: `From ${from.toLocaleString('en')}`,
-          value: formatGhs(discountedPrice(price, 1, percent)),
+          value: formatGhs(unitPrice(price, percent)),
         }))}
       />
     </div>

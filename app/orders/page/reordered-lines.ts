@@ -3,9 +3,9 @@ import { addCuts, lostLengths, priceLines, toCartProducts } from '../../cart/car
 import { changeCart } from '../../cart/cart-storage.ts'
 import type { Line } from '../../cart/line.ts'
 import { isCustomLine } from '../../cart/line.ts'
-import { unitPrice } from '../../cart/totals.ts'
 import { fetchProducts } from '../../cart/use-cart-products.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
+import { unitPrice } from '../../catalogue/price-breaks.ts'
 import type { ProductWithVariants } from '../../catalogue/product.ts'
 import { hasWrongQuantity } from '../../catalogue/quantity-rule.ts'
 import { quantityProblem } from '../../catalogue/quantity-rule-text.ts'
@@ -68,7 +68,8 @@ export function addReorderedLines(
   const priced = priceLines(lines)
   const repriced = added.flatMap(({ line, product }) => {
     const now = priced.find(each => lineKey(each) === lineKey(product))
-    const [before, after] = [unitPrice(line), now ? unitPrice(now) : 0]
+    const before = unitPrice(line.price, line.percentOff ?? 0)
+    const after = now ? unitPrice(now.price, now.percentOff) : 0
     if (before === after) return []
     const change = after > before ? 'more' : 'less'
     return [
