@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { findOrderBySecret } from '../orders/order-link.server.ts'
 import { answeredParameter, failureNotice } from '../orders/page/order-changes.ts'
+import { orderFormAction } from '../orders/page/order-page.server.ts'
 import { parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
-import { type CustomerFormArgs, customerFormAction } from '../sales/customer-form-action.server.ts'
+import type { CustomerFormArgs } from '../sales/customer-form-action.server.ts'
 import { noProposal } from './agreement.ts'
 import { decideAmendment } from './apply-amendment.server.ts'
 
@@ -12,9 +12,8 @@ const done = { title: 'We have your answer' }
 
 /** The customer agrees to a change of the order, or declines it. */
 export const proposalAction = (args: CustomerFormArgs) =>
-  customerFormAction(args, {
+  orderFormAction(args, {
     name: 'answer to a change',
-    find: findOrderBySecret,
     notices: { agree: done, decline: done },
     failureNotice,
     async submit(intent, form, order) {

@@ -6,7 +6,7 @@ import { IntentButton } from '../design/intent-form.tsx'
 import { Panel } from '../design/panel.tsx'
 import { findProposal } from '../orders/agreed-order.server.ts'
 import { orderNumber } from '../orders/order.ts'
-import { openOrder } from '../orders/page/order-page.server.ts'
+import { openOrderPage } from '../orders/page/order-page.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
@@ -22,8 +22,8 @@ import { proposalAction } from './proposal-action.server.ts'
 
 export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, wait } = await openOrder(context, params.secret)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { order, wait } = await openOrderPage({ request, params, context })
   if (!order) return data({ order: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
   const found = await findProposal(services(context).db, order)
   const texts = found && changeTexts(found.before, found.after)

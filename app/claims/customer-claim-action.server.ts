@@ -1,12 +1,7 @@
-import { findOrderBySecret } from '../orders/order-link.server.ts'
-import { openOrder } from '../orders/page/order-page.server.ts'
+import { openOrder, orderFormAction } from '../orders/page/order-page.server.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
-import {
-  type CustomerFormArgs,
-  customerFormAction,
-  type Refusal,
-} from '../sales/customer-form-action.server.ts'
+import type { CustomerFormArgs, Refusal } from '../sales/customer-form-action.server.ts'
 import { claimFailure, claimSent, sentParameter } from './claim.ts'
 import { claimSchema, readQuantities } from './claim-schema.ts'
 import { type SubmitResult, submitClaim } from './submit-claim.server.ts'
@@ -16,9 +11,8 @@ export async function customerClaimAction(args: CustomerFormArgs) {
   const { secret } = args.params
   // A wrong link is refused before photos are received.
   await openOrder(args.context, secret)
-  return customerFormAction(args, {
+  return orderFormAction(args, {
     name: 'claim',
-    find: findOrderBySecret,
     notices: { claim: claimSent },
     failureNotice: claimFailure,
     async submit(_, form, order) {

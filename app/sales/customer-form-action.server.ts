@@ -12,7 +12,7 @@ export type CustomerFormArgs = {
   context: Readonly<RouterContextProvider>
 }
 export type Refusal = { status: number; result: Omit<FormResult, 'ok'> }
-type Forms<Intent extends string, Found> = {
+export type Forms<Intent extends string, Found> = {
   /** Of the rate limit and in the log. */
   name: string
   find(db: Db, secret: string): Promise<Found | undefined>

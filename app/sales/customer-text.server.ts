@@ -38,8 +38,8 @@ type TextJob<Payload> = {
   schema: z.ZodType<Payload>
   /** The ids of all texts about one order or quote begin with this. */
   idOf(payload: Payload): string
-  /** Undefined where it is not to be sent any more. */
-  find(deps: JobDeps, payload: Payload): Promise<CustomerText | undefined>
+  /** `outdated` where it is no longer true, which the log shows; undefined where it is switched off or nobody gets it. */
+  find(deps: JobDeps, payload: Payload): Promise<CustomerText | 'outdated' | undefined>
   /** Whether anybody can cause it, so that its SMS counts against the limits of a day. */
   isFromStranger?(payload: Payload): boolean
   /** What the text is about. */
@@ -49,7 +49,7 @@ type TextJob<Payload> = {
   ): (db: Db, payloads: Payload[]) => Promise<JobDescription[]>
 }
 
-/** A job that sends a text of the owner's to a customer by mail or SMS. One that is not sent is discarded. */
+/** A job that sends a text of the owner's to a customer by mail or SMS. */
 export const defineTextJob = <Payload extends { channel: TextChannel }>({
   kind,
   schema,
@@ -65,6 +65,10 @@ export const defineTextJob = <Payload extends { channel: TextChannel }>({
     async run(deps, payload, job) {
       const text = await find(deps, payload)
       const { channel } = payload
+      if (text === 'outdated') {
+        job.problem = 'outdated'
+        return
+      }
       if (!text || (channel === 'email' ? text.email : text.phone) === '') return discardJob(deps.db, job.id)
       // Each SMS counts once, however often it is tried.
       const counts = channel === 'sms' && job.attempt === 1 && isFromStranger(payload)

@@ -11,11 +11,7 @@ import {
   correctableNames,
   toContactColumns,
 } from '../../sales/contact-fields.ts'
-import {
-  type CustomerFormArgs,
-  customerFormAction,
-  type Refusal,
-} from '../../sales/customer-form-action.server.ts'
+import type { CustomerFormArgs, Refusal } from '../../sales/customer-form-action.server.ts'
 import {
   addContact,
   contactKeyOf,
@@ -24,7 +20,6 @@ import {
 } from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
-import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
@@ -37,6 +32,7 @@ import {
   tooLateNotice,
   tooLateToMove,
 } from './order-changes.ts'
+import { orderFormAction } from './order-page.server.ts'
 import {
   cancelSchema,
   correctCollectedSchema,
@@ -108,9 +104,8 @@ type Rejection = Refusal | undefined
 
 /** The forms of an order's page. */
 export const orderChangeAction = (args: CustomerFormArgs) =>
-  customerFormAction(args, {
+  orderFormAction(args, {
     name: 'order change',
-    find: findOrderBySecret,
     notices: successNotices,
     failureNotice,
     submit: (intent, form, order) => change(services(args.context).db, intent, form, order),

@@ -10,16 +10,15 @@ import { TooManyLinks } from '../../sales/too-many-links.tsx'
 import type { Route } from './+types/order-page.route'
 import { orderChangeAction } from './customer-changes.server.ts'
 import type { OrderChangeResult } from './order-changes.ts'
-import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
+import { openOrderPage, readOrderPage } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
 import { rememberOrder } from './remembered-orders.ts'
 
 export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, wait } = await openOrder(context, params.secret)
+  const { order, wait } = await openOrderPage({ request, params, context })
   if (!order) return data({ order: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
-  if (isCustomerVisit(request)) await recordVisit(context, order)
   return data({ order: await readOrderPage(services(context).db, order), wait: 0 })
 }
 

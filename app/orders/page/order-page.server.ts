@@ -5,6 +5,11 @@ import { describeError } from '../../platform/log.server.ts'
 import { openBySecret } from '../../platform/secret-link.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { contactOf } from '../../sales/contact-fields.ts'
+import {
+  type CustomerFormArgs,
+  customerFormAction,
+  type Forms,
+} from '../../sales/customer-form-action.server.ts'
 import { findProposal } from '../agreed-order.server.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
@@ -25,6 +30,32 @@ export async function openOrder(
   const { found, wait } = await openBySecret(context, db => findOrderBySecret(db, secret))
   return found ? { order: found } : { wait }
 }
+
+/** The same for a page that a customer reads, which counts as a visit. */
+export async function openOrderPage({
+  request,
+  params,
+  context,
+}: Pick<CustomerFormArgs, 'request' | 'params' | 'context'>) {
+  const opened = await openOrder(context, params.secret)
+  if (opened.order && isCustomerVisit(request)) await recordVisit(context, opened.order)
+  return opened
+}
+
+/** The forms of the pages of an order. A customer who sends one has seen the order. */
+export const orderFormAction = <Intent extends string>(
+  args: CustomerFormArgs,
+  { submit, ...forms }: Omit<Forms<Intent, LinkedOrder>, 'find'>,
+) =>
+  customerFormAction<Intent, LinkedOrder>(args, {
+    ...forms,
+    find: findOrderBySecret,
+    async submit(intent, form, order) {
+      const outcome = await submit(intent, form, order)
+      await recordVisit(args.context, order)
+      return outcome
+    },
+  })
 
 /** What the customer sees of an order: neither its id nor who in the company did what. */
 export async function readOrderPage(db: Db, order: LinkedOrder) {
@@ -61,13 +92,13 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
 export type OrderPage = Awaited<ReturnType<typeof readOrderPage>>
 
 /** Programs that preview links send no such header, and signed-in admins have the cookie of a session. */
-export const isCustomerVisit = ({ headers }: Request) =>
+const isCustomerVisit = ({ headers }: Request) =>
   headers.get('sec-fetch-dest') === 'document' &&
   !/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '') &&
   !headers.get('cookie')?.includes('blockyard.session_token=')
 
 /** Stores when the customer opened the page first and last, at most once a minute. A failure does not stop the page. */
-export async function recordVisit(context: Readonly<RouterContextProvider>, { id, lastSeenAt }: LinkedOrder) {
+async function recordVisit(context: Readonly<RouterContextProvider>, { id, lastSeenAt }: LinkedOrder) {
   if (lastSeenAt && Date.now() - lastSeenAt.getTime() < 60_000) return
   const { db, log } = services(context)
   try {

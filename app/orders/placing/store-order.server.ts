@@ -180,7 +180,7 @@ export async function storeOrder(
     linkNonce: nonce,
     linkHash: hash,
     message,
-    channels: placedChannels(message, changedTexts ?? {}),
+    channels: placedChannels(message, contact, changedTexts ?? {}),
   } satisfies OrderValues & { message: string; channels: TextChannel[] })
   return stored && { ok: true, ...stored }
 }

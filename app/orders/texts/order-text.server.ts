@@ -59,7 +59,7 @@ const topics: Record<Payload['message'], string> = {
 /** Texts that are still true if the order is cancelled while they wait. */
 const ofCancelled: Payload['message'][] = ['cancelled', 'expired', 'link']
 
-/** It is not sent where it is switched off or no longer true, or the customer was erased. */
+/** It is not sent where it is switched off or outdated, or the customer was erased. */
 export const orderText = defineTextJob<Payload>({
   kind: 'order message',
   schema: payloadSchema,
@@ -72,15 +72,9 @@ export const orderText = defineTextJob<Payload>({
     if (!order || order.erasedAt) return undefined
     const templates = (await readSettingsPiece(db, orderTexts))[payload.message]
     if (!templates[switchNames[payload.channel]]) return undefined
-    if (order.status === 'cancelled' && !ofCancelled.includes(payload.message)) return undefined
-    if (payload.day !== undefined && payload.day !== order.promisedDay) return undefined
-    if (payload.message === 'expiring' && !order.expiresOn) return undefined
-    const isOpen = and(eq(orders.id, order.id), isOpenOnAccount)
-    if (payload.due !== undefined && (await db.$count(orders, isOpen)) === 0) return undefined
-    if (payload.message === 'postponed' && order.status === 'delivered') return undefined
-    if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return undefined
+    if (!(await isStillTrue(db, order, payload))) return 'outdated'
     const newTotal = payload.amendmentId ? await totalOfLatest(db, payload) : order.totalPesewas
-    if (newTotal === undefined) return undefined
+    if (newTotal === undefined) return 'outdated'
     return {
       templates,
       subject: orderSubject(order, { ...payload, newTotal }),
@@ -90,6 +84,17 @@ export const orderText = defineTextJob<Payload>({
     }
   },
 })
+
+async function isStillTrue(db: Db, order: StoredOrder, payload: Payload): Promise<boolean> {
+  const { message, day, due, eventId } = payload
+  if (order.status === 'cancelled' && !ofCancelled.includes(message)) return false
+  if (message === 'expiring' && !order.expiresOn) return false
+  if (message === 'postponed' && order.status === 'delivered') return false
+  if (day !== undefined && day !== order.promisedDay) return false
+  const isOpen = and(eq(orders.id, order.id), isOpenOnAccount)
+  if (due !== undefined && (await db.$count(orders, isOpen)) === 0) return false
+  return eventId === undefined || isNews(db, payload, eventId)
+}
 
 /** How events of an order begin that say which truck left with its goods, and what was recorded of them, before the truck. */
 export const leftDetails = 'On its way with '
@@ -122,7 +127,7 @@ async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: n
   const sent = await findJobs(
     db,
     sql`${isOfOrder(orderId)} and kind = ${orderText.kind} and payload->>'message' = ${message}
-      and payload->>'channel' = ${channel} and done_at is not null`,
+      and payload->>'channel' = ${channel} and done_at is not null and problem is distinct from 'outdated'`,
     1,
   )
   return sent.length === 0
@@ -153,11 +158,17 @@ export const enqueuePlacedTexts = (
     sql`jsonb_build_object('orderId', ${placed}.id, 'message', ${message}::text, 'channel', channel)`,
   )
 
+/** By which the customer left something to be reached. */
+const channelsTo = ({ email, phone }: { email: string; phone: string }): TextChannel[] =>
+  textChannels.filter(channel => (channel === 'email' ? email : phone) !== '')
+
 /** The channels of the text about an order that is being placed. */
 export const placedChannels = (
   message: 'placed' | 'dayFixed',
+  contact: { email: string; phone: string },
   changed: Record<string, unknown>,
-): TextChannel[] => textChannels.filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
+): TextChannel[] =>
+  channelsTo(contact).filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
 export async function enqueueStatusTexts(
@@ -200,12 +211,23 @@ export async function canAskCustomer(db: Db, order: Pick<StoredOrder, 'customerE
 }
 
 async function enqueueTexts(tx: Db, payload: Omit<Payload, 'channel'>) {
-  for (const channel of textChannels) await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)
+  for (const channel of await readChannels(tx, payload.orderId))
+    await orderText.enqueue(tx, { ...payload, channel }, statusDelaySeconds)
 }
 
 /** A text about anything but a status. */
 export async function enqueueOrderText(tx: Db, orderId: string, message: Payload['message'], due?: string) {
-  for (const channel of textChannels) await orderText.enqueue(tx, { orderId, message, channel, due })
+  for (const channel of await readChannels(tx, orderId))
+    await orderText.enqueue(tx, { orderId, message, channel, due })
+}
+
+async function readChannels(tx: Db, orderId: string): Promise<TextChannel[]> {
+  const { customerEmail, customerPhone } = orders
+  const [contact] = await tx
+    .select({ email: customerEmail, phone: customerPhone })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return contact ? channelsTo(contact) : []
 }
 
 /** A text of another slice to the customer of an order says itself what it is about. */

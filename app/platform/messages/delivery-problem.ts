@@ -27,6 +27,7 @@ const problems = {
   'sms connection': 'The SMS gateway can’t be reached.',
   'sms day limit':
     'Not sent: too many orders of a day caused SMS, for this number or in all. Call if the order is real.',
+  outdated: 'Not sent: it was no longer true when it was due.',
   'mail file': 'Written to a file: no mail server is set up.',
   'sms file': 'Written to a file: no SMS gateway is set up.',
   unknown: 'It could not be sent: the log says why.',
