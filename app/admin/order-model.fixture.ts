@@ -102,7 +102,6 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
       discount,
       isHandedOver: way === 'counter',
       similarTo: undefined,
-      shownExcess: 0,
     }
     const once = (shownTotal: number) =>
       way === 'web'

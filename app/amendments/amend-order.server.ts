@@ -43,7 +43,7 @@ type AmendmentRequest = {
   agreement: Agreement
   /** What whoever changes it was shown. */
   shownTotal: Pesewas
-  shownExcess: Pesewas
+  approvedExcess: Pesewas
 }
 
 export type AmendResult =
@@ -92,7 +92,7 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
     if (isProposal && !(await canAskCustomer(tx, locked.order))) return { ok: false, reason: 'unreachable' }
     const credit = await readCredit(tx, locked.order, priced)
     const approved = credit?.isHeld ? null : (credit?.excess ?? null)
-    const overLimit = await refuseOverLimit(tx, admin, approved, request.shownExcess)
+    const overLimit = await refuseOverLimit(tx, admin, approved, request.approvedExcess)
     if (overLimit) return overLimit
     await withdrawProposal(tx, request.orderId, admin)
     const [amendment] = await tx

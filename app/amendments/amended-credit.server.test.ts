@@ -50,12 +50,12 @@ describe('a change that brings the customer over his limit', () => {
     const id = await place(await openAccount(shop.db, { creditLimit: 90_00 }))
     const request = await requestOf(id, dearer)
     for (const sent of [
-      send({ ...request, shownExcess: 10_00 }, clerk),
-      send({ ...request, shownExcess: 9_99 }),
+      send({ ...request, approvedExcess: 10_00 }, clerk),
+      send({ ...request, approvedExcess: 9_99 }),
     ])
       expect(await sent).toMatchObject({ ok: false, reason: 'over limit', excess: 10_00 })
     expect(await shop.stored(id)).toMatchObject({ totalPesewas: 75_00, history: [] })
-    expect((await send({ ...request, shownExcess: 10_00 })).ok).toBe(true)
+    expect((await send({ ...request, approvedExcess: 10_00 })).ok).toBe(true)
     expect(await shop.stored(id)).toMatchObject({
       ...{ totalPesewas: 100_00, creditExcess: 10_00, creditApprovedBy: admin.email },
       history: [{ kind: 'credit', details: 'GH₵10.00 over the credit limit, approved' }, { kind: 'change' }],
@@ -68,7 +68,7 @@ describe('a change that brings the customer over his limit', () => {
     const id = await place(account)
     const request = await requestOf(id, { ...dearer, agreement: 'link' })
     expect(await send(request)).toMatchObject({ reason: 'over limit' })
-    const proposed = await send({ ...request, shownExcess: 10_00 })
+    const proposed = await send({ ...request, approvedExcess: 10_00 })
     if (!proposed.ok) throw new Error(proposed.reason)
     const other = await place(account)
     expect(await decide(proposed.amendment.id, id)).toEqual({

@@ -20,7 +20,7 @@ export function amendmentTests(shop: Shop) {
       ...{ orderId, key: randomUUID(), editToken: amendmentToken({ ...agreed, site }), site },
       lines: order.lines.map(({ id, variant, quantity, cuts }) => ({ id, variant, quantity, cuts })),
       keepsBulkPrices: false,
-      ...{ reason: 'Asked for by telephone', agreement: 'telephone', shownTotal: -1, shownExcess: 0 },
+      ...{ reason: 'Asked for by telephone', agreement: 'telephone', shownTotal: -1, approvedExcess: 0 },
       ...changes,
     }
   }

@@ -1,3 +1,4 @@
+import { eq, isNull, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
@@ -6,10 +7,17 @@ import { variants } from '../catalogue/products.table.ts'
 import { makeCompany } from '../company/company.fixture.ts'
 import { CompanyContext } from '../company/use-company.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { orders } from '../orders/orders.table.ts'
 import { failureNotice } from '../orders/page/order-changes.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { findOrderTexts, orderText } from '../orders/texts/order-text.server.ts'
+import { readEnv } from '../platform/env.server.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
+import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
 import { mailSetups, smsSetups } from '../platform/messages/sending.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { adminContext, callAction } from '../staff/staff.fixture.ts'
 import { StaffContext } from '../staff/staff-context.tsx'
@@ -26,6 +34,20 @@ const shop = setUpOrderTests()
 const { amend, requestOf, blocks, amendments } = amendmentTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
+/** Runs all texts to customers, whenever they are due. */
+async function runTexts() {
+  const deps = {
+    db: shop.db,
+    env: readEnv({ PUBLIC_URL: 'https://shop.test' }),
+    mailer: { kind: 'smtp' as const, send: async () => {} },
+    sms: { kind: 'gateway' as const, send: async () => {} },
+    linkKey: testLinkKey,
+    notificationRecipient: async () => 'owner@example.com',
+  }
+  await shop.db.update(jobs).set({ runAt: sql`now()` }).where(isNull(jobs.doneAt))
+  await runDueJobs({ db: shop.db, handlers: jobHandlers([orderText], deps), maxConcurrent: 10 })
+}
+
 async function formOf(orderId: string, changes: Record<string, string> = {}) {
   const { site, lines: _, orderId: __, keepsBulkPrices: _keeps, ...request } = await requestOf(orderId)
   const lines = JSON.stringify(blocks(20))
@@ -35,7 +57,7 @@ async function formOf(orderId: string, changes: Record<string, string> = {}) {
     ...request,
     lines,
     shownTotal: '10000',
-    shownExcess: '0',
+    approvedExcess: '0',
     agreement: 'link',
     ...changes,
   }
@@ -199,6 +221,37 @@ describe('the customer’s page of a proposed change', () => {
     expect(await open(secret)).toMatchObject({ proposal: undefined })
     expect((await shop.open(secret)).order).toMatchObject({ isChangeProposed: false, totalPesewas: 100_00 })
     expect((await amendments(id))[0]?.decidedBy).toBe('customer')
+  })
+
+  it('stays in the log of messages where the customer was faster, and counts as a visit', async () => {
+    const { id, secret, amendment } = await proposed()
+    await answer(secret, { intent: 'agree', amendment })
+    await runTexts()
+    const texts = (await findOrderTexts(shop.db, id)).map(({ payload, state, problem }) => [
+      `${payload.message} by ${payload.channel}`,
+      state,
+      problem,
+    ])
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ['changeProposed by email', 'done', 'outdated'],
+        ['changeProposed by sms', 'done', 'outdated'],
+        ['changed by email', 'done', null],
+        ['changed by sms', 'done', null],
+      ]),
+    )
+    const { firstSeenAt, lastSeenAt } = await shop.stored(id)
+    expect(firstSeenAt).not.toBeNull()
+    expect(lastSeenAt).toEqual(firstSeenAt)
+  })
+
+  it('is not announced by mail where no address is known', async () => {
+    const { id } = await shop.place()
+    await shop.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id))
+    await amend(id, { lines: blocks(20), agreement: 'link' })
+    const texts = await findOrderTexts(shop.db, id)
+    const proposals = texts.filter(({ payload }) => payload.message === 'changeProposed')
+    expect(proposals.map(({ payload }) => payload.channel)).toEqual(['sms'])
   })
 
   it.each([

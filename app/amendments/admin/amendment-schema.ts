@@ -22,14 +22,14 @@ export const amendmentForm = z
       .transform(text => text === 'on'),
     /** The total of the changed order that was shown, in pesewas. */
     shownTotal: z.coerce.number('The total that was shown is missing.').int().min(0),
-    /** What was shown of it over the credit limit of the customer, in pesewas. */
-    shownExcess: z.coerce.number().int().catch(0),
+    /** What was approved of it over the credit limit of the customer, in pesewas. */
+    approvedExcess: z.coerce.number().int().catch(0),
     reason: controlSchema(reasonField),
     agreement: z.enum(agreements, 'Choose how the customer agrees.'),
   })
   .transform(
     (
-      { key, editToken, lines, keepsBulkPrices, shownTotal, shownExcess, reason, agreement, ...typed },
+      { key, editToken, lines, keepsBulkPrices, shownTotal, approvedExcess, reason, agreement, ...typed },
       context,
     ) => {
       const contact = withoutSite({ ...noContact, ...typed })
@@ -40,6 +40,6 @@ export const amendmentForm = z
           message: 'Say where it goes: an address or a place.',
         })
       const site = amendedSite(contact)
-      return { key, editToken, lines, keepsBulkPrices, shownTotal, shownExcess, reason, agreement, site }
+      return { key, editToken, lines, keepsBulkPrices, shownTotal, approvedExcess, reason, agreement, site }
     },
   )

@@ -4,7 +4,7 @@ import { SumRows } from '../../cart/sum-rows.tsx'
 import { lineKey } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, EditTokenField } from '../../design/conflict-notice.tsx'
-import { SelectField } from '../../design/field.tsx'
+import { CheckboxField, SelectField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { Panel } from '../../design/panel.tsx'
@@ -18,6 +18,7 @@ import { mailSetups, type Sending, smsSetups } from '../../platform/messages/sen
 import { formatCedis } from '../../platform/text/money.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { NotSetUp } from '../../staff/not-set-up.tsx'
+import { useMay } from '../../staff/staff-context.tsx'
 import { agreementNames, agreements, reasonField, unreachableText } from '../agreement.ts'
 import { amendedLines, amendedTotals, bulkPriceTexts, commitmentProblem } from '../amendment.ts'
 import type { ChangeResult } from './change-action.server.ts'
@@ -40,6 +41,7 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
   const [showsProblems, setShowsProblems] = useState(false)
   const { list, entries, commands, read, search } = useDeskLines(draft.lines, page)
   const change = (changes: Partial<typeof draft>) => setDraft(current => ({ ...current, ...changes }))
+  const mayApprove = useMay()('orders.credit')
   useResultToast(isNoticed(result) ? undefined : result)
   useEffect(() => {
     storeDraft(page.id, { ...draft, lines: entries.map(({ values }) => values) }, base)
@@ -126,7 +128,6 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
           typed.map(({ id, variant, quantity, cuts }) => ({ id, variant, quantity, cuts })),
         )}
       />
-      <input type="hidden" name="shownExcess" value={excess} />
       <EditTokenField key={draft.editToken} token={draft.editToken} />
       <div>
         <ConflictNotice what="The order" conflict={result?.conflict} busy={busy} onDiscard={discard} />
@@ -186,7 +187,19 @@ export function ChangeForm({ page, sending }: { page: ChangePage; sending: Sendi
               This order is held: it stays so while it is over the credit limit and nobody has approved that.
             </p>
           ) : (
-            <CreditNotice account={account} excess={excess} what="The changed order" />
+            <>
+              <CreditNotice account={account} excess={excess} what="The changed order">
+                {mayApprove ? 'approve that first.' : 'ask somebody to make the change who can approve that.'}
+              </CreditNotice>
+              {mayApprove && excess > 0 && (
+                <CheckboxField
+                  key={excess}
+                  name="approvedExcess"
+                  value={excess}
+                  label={`Approve ${formatCedis(excess)} over the limit`}
+                />
+              )}
+            </>
           )}
         </Panel>
       </div>

@@ -4,6 +4,7 @@ import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { listPermitted } from '../../staff/people.server.ts'
 import { type Actor, hasPermission } from '../../staff/roles.ts'
+import { findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { isHeld, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { creditExcessText, recordExcess } from '../placing/order-on-account.server.ts'
@@ -35,18 +36,32 @@ export const approveCredit = (
     return { ok: true }
   })
 
+/** What to know before an order that is held is approved, and who can. */
+export async function readHeldCredit(
+  db: Db,
+  order: Pick<typeof orders.$inferSelect, 'creditExcess' | 'customerPhone' | 'customerEmail'>,
+) {
+  const account = await findAccountOf(db, { phone: order.customerPhone, email: order.customerEmail })
+  const approvers = await listPermitted(db, 'orders.credit')
+  return {
+    excess: order.creditExcess,
+    creditLimit: account?.terms.creditLimit ?? null,
+    approvers: approvers.map(({ name }) => name),
+  }
+}
+
 type OverLimit = { ok: false; reason: 'over limit'; excess: Pesewas; approvers: string[] }
 
-/** Why somebody can't store what goes over the credit limit: he may not approve that, or was shown less. */
+/** Why somebody can't store what goes over the credit limit: they may not approve that, or approved less. */
 export async function refuseOverLimit(
   tx: Db,
   actor: Actor,
   excess: Pesewas | null,
-  shownExcess: Pesewas,
+  approvedExcess: Pesewas,
 ): Promise<OverLimit | undefined> {
   if (excess === null) return undefined
   const mayApprove = hasPermission(actor, 'orders.credit')
-  if (mayApprove && excess <= shownExcess) return undefined
+  if (mayApprove && excess <= approvedExcess) return undefined
   const approvers = mayApprove ? [] : (await listPermitted(tx, 'orders.credit')).map(({ name }) => name)
   return { ok: false, reason: 'over limit', excess, approvers }
 }
@@ -54,6 +69,6 @@ export async function refuseOverLimit(
 export const overLimitText = ({ excess, approvers }: OverLimit, nothing: string) =>
   `It is ${creditExcessText(excess)}. ${nothing}: ${
     approvers.length > 0
-      ? `you may not approve that. ${approvers.join(', ')} can.`
-      : 'look at the sum, and send it again to approve that.'
+      ? `you don’t have permission to approve that. ${approvers.join(', ')} can.`
+      : 'look at the amount, and approve it.'
   }`

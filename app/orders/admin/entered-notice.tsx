@@ -12,10 +12,11 @@ type Props = {
   order: { customerPhone: string; customerEmail: string; phoneNormalized: string | null }
   /** With the link to the customer's page. */
   chatText: string | undefined
+  isHeld: boolean
 }
 
 /** Shown once an order was entered: the link for the customer, and the next order. */
-export function EnteredNotice({ order, chatText }: Props) {
+export function EnteredNotice({ order, chatText, isHeld }: Props) {
   const notice = useRef<HTMLElement>(null)
   // The form that had the focus is gone.
   useEffect(() => notice.current?.focus(), [])
@@ -27,7 +28,9 @@ export function EnteredNotice({ order, chatText }: Props) {
       aria-label="Order placed"
       className="mt-4 rounded-card bg-green-tint p-4 text-green-dark"
     >
-      <p className="font-semibold">The order is placed.</p>
+      <p className="font-semibold">
+        {isHeld ? 'The order is placed, but held. Don’t hand over goods yet.' : 'The order is placed.'}
+      </p>
       <p>
         {customerPhone || customerEmail
           ? 'The customer gets the same texts as for an order of the shop, with the link to it: see “Messages to the customer”.'

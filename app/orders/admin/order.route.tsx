@@ -8,7 +8,6 @@ import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
 import { readNotes } from '../../staff/notes/notes.server.ts'
 import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
-import { listPermitted } from '../../staff/people.server.ts'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
@@ -20,6 +19,7 @@ import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
 import type { Route } from './+types/order.route'
+import { readHeldCredit } from './approve-credit.server.ts'
 import { DayPanel } from './day-panel.tsx'
 import { Documents } from './documents-panel.tsx'
 import { EnteredNotice, enteredParameter } from './entered-notice.tsx'
@@ -57,10 +57,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  const approvers = isHeld(order) ? await listPermitted(db, 'orders.credit') : []
-  const held = isHeld(order) && { approvers: approvers.map(({ name }) => name) }
-  if (!hasPermission(admin, 'prices.read'))
-    return { ...orderWithoutAmounts(order), ...page, held, days, expiresOn }
+  const held = isHeld(order) && (await readHeldCredit(db, order))
+  if (!hasPermission(admin, 'prices.read')) {
+    const heldWithoutAmounts = held && { ...held, excess: null, creditLimit: null }
+    return { ...orderWithoutAmounts(order), ...page, held: heldWithoutAmounts, days, expiresOn }
+  }
   const job = await findOrderNotification(db, order.id)
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
@@ -100,11 +101,13 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           Expires on {formatDate(order.expiresOn)} unless it is confirmed
         </p>
       )}
-      {order.held && (
-        <HeldNotice approvers={order.held.approvers} excess={'goods' in order ? null : order.creditExcess} />
-      )}
+      {order.held && <HeldNotice {...order.held} />}
       {order.isEntered && (
-        <EnteredNotice order={order} chatText={'chatText' in order ? order.chatText : undefined} />
+        <EnteredNotice
+          order={order}
+          chatText={'chatText' in order ? order.chatText : undefined}
+          isHeld={order.held !== false}
+        />
       )}
       <div className="mt-6 grid items-start gap-5 *:min-w-0 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>

@@ -43,7 +43,6 @@ export type AccountEntry = {
   dueDays: number | null
   /** By so much it is over the credit limit. */
   excess: Pesewas | null
-  approvedBy?: string | undefined
 }
 
 /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
@@ -111,7 +110,6 @@ const columns = [
   'enteredBy',
   'dueDays',
   'creditExcess',
-  'creditApprovedBy',
   'lines',
   'sums',
   'totalPesewas',
@@ -173,7 +171,6 @@ export async function storeOrder(
     enteredBy: entry?.enteredBy ?? null,
     dueDays: entry?.account?.dueDays ?? null,
     creditExcess: entry?.account?.excess ?? null,
-    creditApprovedBy: entry?.account?.approvedBy ?? null,
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,

@@ -2,7 +2,6 @@ import type { FormResult } from '../../../platform/form-result.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../../staff/admin-action.server.ts'
 import { orderNumber } from '../../order.ts'
-import { overLimitText } from '../approve-credit.server.ts'
 import { notPlaced, type SimilarOrder } from './desk.ts'
 import { deskForm } from './desk-form-schema.ts'
 import { enterOrder } from './enter-order.server.ts'
@@ -47,10 +46,6 @@ const intents: Intents<unknown, DeskResult> = {
         'price changed': ({ total }) => ({
           isOutdated: true,
           message: `A price has changed: the total is ${formatCedis(total)} now. Nothing was placed: tell the customer, and place it again.`,
-        }),
-        'over limit': refusal => ({
-          isOutdated: true,
-          message: overLimitText(refusal, 'Nothing was placed'),
         }),
         invalid: ({ message, field }) =>
           field ? { errors: { [field]: message }, message: markedFields } : message,

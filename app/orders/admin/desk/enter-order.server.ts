@@ -15,7 +15,6 @@ import { orders } from '../../orders.table.ts'
 import { prepareOnAccount, recordExcess, withPurchaseOrder } from '../../placing/order-on-account.server.ts'
 import { placeOrder } from '../../placing/place-order.server.ts'
 import { findPlacedOrder } from '../../placing/store-order.server.ts'
-import { refuseOverLimit } from '../approve-credit.server.ts'
 import type { SimilarOrder } from './desk.ts'
 import type { DeskForm } from './desk-form-schema.ts'
 
@@ -26,11 +25,13 @@ type EnterResult =
   | { ok: false; reason: 'stored differently'; order: PlacedOrder }
   | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
   | { ok: false; reason: 'price changed'; total: number }
-  | NonNullable<Awaited<ReturnType<typeof refuseOverLimit>>>
 
-/** Places an order that somebody of the staff enters for a customer, by the command that the shop uses. */
+/**
+ * Places an order that staff enter for a customer, by the command that the shop uses. Over the credit limit it is held,
+ * and goods of a held order are not handed over.
+ */
 export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8Array): Promise<EnterResult> {
-  const { channel, discount, isHandedOver, similarTo, shownExcess } = form
+  const { channel, discount, isHandedOver, similarTo } = form
   return db.transaction(async tx => {
     const account = await findAccountOf(tx, form.request.contact)
     const request = withPurchaseOrder(form.request, account)
@@ -46,14 +47,11 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
     const earlier = account && (await findPlacedOrder(tx, request, linkKey, { discount }))
     const prepared = account && !earlier ? await prepareOnAccount(tx, account, request) : undefined
     if (prepared && !prepared.ok) return prepared
-    const excess = prepared?.entry.excess ?? null
-    const overLimit = await refuseOverLimit(tx, actor, excess, shownExcess)
-    if (overLimit) return overLimit
     const placed = await placeOrder(tx, request, linkKey, {
       channel,
       enteredBy: actor.email,
       discount,
-      account: prepared && { ...prepared.entry, approvedBy: excess === null ? undefined : actor.email },
+      account: prepared?.entry,
     })
     if (!placed.ok) {
       const { products: _products, ...refusal } = placed
@@ -62,10 +60,12 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
     const { order, repeated } = placed
     if (placed.repeated && !placed.matchesRequest) return { ok: false, reason: 'stored differently', order }
     if (!repeated) await recordEntry(tx, actor, order.id)
-    if (!repeated && excess !== null) await recordExcess(tx, order.id, excess, actor.email, true)
+    const excess = prepared?.entry.excess ?? null
+    if (!repeated && excess !== null) await recordExcess(tx, order.id, excess, actor.email, false)
     // Also of an order whose first attempt did not say so.
     const handedOver = isHandedOver && (await handOver(tx, actor, order.id))
-    if (handedOver && !handedOver.ok) return { ok: false, reason: 'stored differently', order }
+    if (handedOver && !handedOver.ok && handedOver.reason !== 'held')
+      return { ok: false, reason: 'stored differently', order }
     return { ok: true, order, repeated }
   })
 }

@@ -137,7 +137,6 @@ export function OrderDesk({ goods: listed, terms, yards, ...sold }: Props) {
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={draft.key} />
       <input type="hidden" name="shownTotal" value={totals.totalPesewas} />
-      <input type="hidden" name="shownExcess" value={excess} />
       <input
         type="hidden"
         name="lines"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { agreedDiscount, parseDiscount } from '../../../cart/discount.ts'
 import { SumRows } from '../../../cart/sum-rows.tsx'
@@ -10,7 +10,7 @@ import { FieldControl } from '../../../design/field-control.tsx'
 import { Panel } from '../../../design/panel.tsx'
 import { formatCedis, type Pesewas } from '../../../platform/text/money.ts'
 import { formatSigned } from '../../../sales/payment.ts'
-import { May, useMay } from '../../../staff/staff-context.tsx'
+import { May } from '../../../staff/staff-context.tsx'
 import { deskFields, notPlaced, typedFields } from './desk.ts'
 import type { DeskAccount } from './desk-account.server.ts'
 import type { DeskResult } from './desk-action.server.ts'
@@ -48,29 +48,40 @@ export function SumPart({ draft, errors, lines, totals, account, excess, onChang
             declared={deskFields.discountReason}
             autoComplete="off"
             {...field('discountReason')}
+            required={draft.discount.trim() !== ''}
           />
         </div>
       </May>
       <dl className="money mt-4 space-y-1" aria-label="Sums">
         <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
-      <CreditNotice account={account} excess={excess} what="This order" />
+      <CreditNotice account={account} excess={excess} what="This order">
+        it will be held until somebody approves it.
+        {draft.isHandedOver && draft.contact.collectAt && ' Don’t hand over the goods before.'}
+      </CreditNotice>
     </Panel>
   )
 }
 
-type CreditProps = Pick<Props, 'account' | 'excess'> & { what: string }
+type CreditProps = Pick<Props, 'account' | 'excess'> & {
+  what: string
+  /** What happens over the limit. */
+  children: ReactNode
+}
 
-/** Of a customer with a credit limit: what he owes, and what goes over it. */
-export function CreditNotice({ account, excess, what }: CreditProps) {
-  const mayApprove = useMay()('orders.credit')
+/** What a customer with a credit limit owes, and what goes over the limit. */
+export function CreditNotice({ account, excess, what, children }: CreditProps) {
   if (account?.creditLimit == null) return null
-  const approval = mayApprove ? 'you approve that with it.' : 'somebody has to enter it who may approve that.'
   return (
     <p className={`money mt-3 ${excess > 0 ? 'font-medium text-amber-dark' : 'text-soft'}`}>
       {account.name} owes {formatSigned(account.balance)} of a credit limit of{' '}
       {formatCedis(account.creditLimit)}.
-      {excess > 0 && ` ${what} is ${formatCedis(excess)} over it: ${approval}`}
+      {excess > 0 && (
+        <>
+          {' '}
+          {what} is {formatCedis(excess)} over it: {children}
+        </>
+      )}
     </p>
   )
 }
