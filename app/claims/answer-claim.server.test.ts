@@ -223,7 +223,7 @@ describe('bringing again', () => {
 
   it('of what comes late is refused', async () => {
     const order = await deliver({ delivered: 5 })
-    const late = await claimId(order.id, 5, { cause: 'late' })
+    const late = await claimId(order.id, 5, { cause: 'late', description: 'A week' })
     expect(await bringAgain(late, 5)).toEqual({ ok: false, reason: 'late' })
     expect((await credit(late, 5)).ok).toBe(true)
     expect(await progress(order.id)).toMatchObject({ delivered: 5, open: 0 })

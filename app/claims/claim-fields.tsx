@@ -4,19 +4,33 @@ import { SelectField, TextField } from '../design/field.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import type { FieldFunction } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
-import { causeNames, causes, descriptionField, maxClaimPhotos, quantityPrefix } from './claim.ts'
+import {
+  causeNames,
+  causes,
+  descriptionField,
+  maxClaimPhotos,
+  needsDescription,
+  quantityPrefix,
+} from './claim.ts'
 
-/** `ordered` is a text, such as `500 blocks`. */
-type ClaimFieldLine = { key: string; name: string; ordered: string }
+/** `state` says how much was delivered or ordered. */
+type ClaimFieldLine = { key: string; name: string; state: string }
 
 type Props = { lines: readonly ClaimFieldLine[]; field: FieldFunction<string> }
 
 /** What is wrong with which goods, with photos: the customer's form, and that of the office. */
 export function ClaimFields({ lines, field }: Props) {
+  const stored = field('cause')
+  const [cause, setCause] = useState(stored.defaultValue)
   return (
     <div className="space-y-5">
       <IdempotencyKeyField />
-      <SelectField label="What is wrong?" required {...field('cause')}>
+      <SelectField
+        label="What is wrong?"
+        required
+        {...stored}
+        onChange={({ target }) => setCause(target.value)}
+      >
         <option value="">Choose</option>
         {causes.map(cause => (
           <option key={cause} value={cause}>
@@ -26,11 +40,11 @@ export function ClaimFields({ lines, field }: Props) {
       </SelectField>
       <fieldset className="space-y-4">
         <legend className="mb-2 font-semibold">How many of which goods?</legend>
-        {lines.map(({ key, name, ordered }) => (
+        {lines.map(({ key, name, state }) => (
           <TextField
             key={key}
             label={name}
-            hint={`Ordered: ${ordered}`}
+            hint={state}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -39,7 +53,11 @@ export function ClaimFields({ lines, field }: Props) {
           />
         ))}
       </fieldset>
-      <FieldControl declared={descriptionField} {...field('description')} />
+      <FieldControl
+        declared={descriptionField}
+        {...field('description')}
+        required={cause === needsDescription}
+      />
       <PhotosField error={field('photos').error} />
     </div>
   )

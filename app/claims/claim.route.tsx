@@ -4,10 +4,11 @@ import { BackLink } from '../design/back-link.tsx'
 import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IntentButton } from '../design/intent-form.tsx'
 import { orderNumber } from '../orders/order.ts'
-import { openOrder } from '../orders/page/order-page.server.ts'
+import { openOrderPage } from '../orders/page/order-page.server.ts'
 import { maxUploadMs } from '../platform/files/upload-timeouts.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { noAnswerNotice } from '../sales/sale.ts'
 import { TooManyLinks } from '../sales/too-many-links.tsx'
@@ -15,16 +16,17 @@ import type { Route } from './+types/claim.route'
 import { claimFailure } from './claim.ts'
 import { ClaimFields } from './claim-fields.tsx'
 import { customerClaimAction } from './customer-claim-action.server.ts'
-import { claimFieldLines } from './customer-claims.server.ts'
+import { readClaimFieldLines } from './customer-claims.server.ts'
 
 /** Photos that no script has made small are large. */
 export const handle: UrlHandle = { kind: 'order page', isSecret: true, acceptsUpload: true }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { order, wait } = await openOrder(context, params.secret)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { order, wait } = await openOrderPage({ request, params, context })
   if (!order) return data({ order: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
   const { id, status } = order
-  return data({ order: { number: orderNumber(id), status, lines: claimFieldLines(order) }, wait: 0 })
+  const lines = await readClaimFieldLines(services(context).db, order)
+  return data({ order: { number: orderNumber(id), status, lines }, wait: 0 })
 }
 
 /** The time to wait of an address that is refused. */

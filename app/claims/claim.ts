@@ -45,6 +45,9 @@ export const descriptionField = addSentences({
   optional: true,
 })
 
+/** Only words say what was late. */
+export const needsDescription: Cause = 'late'
+
 /** What the customer reads. */
 export const noteField = addSentences({
   kind: 'longText',

@@ -112,6 +112,17 @@ describe('the customer’s form', () => {
     expect(await shop.db.$count(claims)).toBe(0)
   })
 
+  it.each([
+    [10, 'Delivered: 10 blocks'],
+    [7, 'Delivered: 7 blocks of 10 blocks'],
+  ])('says what was delivered, or ordered where nothing was: %i', async (delivered, state) => {
+    const { secret } = await deliver({ delivered, refused: 10 - delivered })
+    const page = await loader(shop.argumentsOf(secret) as never)
+    expect(page.data.order?.lines).toMatchObject([{ key: hollowBlocks, state }])
+    const other = await loader(shop.argumentsOf((await shop.place()).secret) as never)
+    expect(other.data.order?.lines).toMatchObject([{ key: hollowBlocks, state: 'Ordered: 10 blocks' }])
+  })
+
   it('at a wrong link is refused before it is read', async () => {
     const args = shop.argumentsOf('wrong', { method: 'POST', body: formOf({ cause: 'broken' }) }, '/claims')
     await expect(action(args as never)).rejects.toMatchObject({ status: 404 })

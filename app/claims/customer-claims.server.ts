@@ -3,7 +3,13 @@ import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatCedis } from '../platform/text/money.ts'
 import { causeNames, claimNumber } from './claim.ts'
-import { type ClaimedOrder, claimedText, type OrderClaim, readOrderClaims } from './read-claims.server.ts'
+import {
+  type ClaimedOrder,
+  claimedText,
+  type OrderClaim,
+  readOrderClaims,
+  readProgress,
+} from './read-claims.server.ts'
 
 /** What the customer sees of the claims of an order; drivers' records stand with the deliveries until they are answered. */
 export async function readCustomerClaims(db: Db, order: ClaimedOrder) {
@@ -31,10 +37,17 @@ function answerText({ answer, lines, credit }: OrderClaim): string {
   return answer === 'refusal' ? 'We can’t accept this claim.' : ''
 }
 
-/** The lines of an order in the form of a claim. */
-export const claimFieldLines = ({ lines }: Pick<ClaimedOrder, 'lines'>) =>
-  lines.map(line => ({
-    key: lineKey(line),
-    name: nameWithLabel(line),
-    ordered: formatQuantity(line.quantity, line.unit),
-  }))
+/** The lines of an order in the form of a claim, with how much of each was delivered. */
+export async function readClaimFieldLines(db: Db, order: ClaimedOrder) {
+  const progress = await readProgress(db, order)
+  return order.lines.map(line => {
+    const key = lineKey(line)
+    const { delivered = 0 } = progress.find(each => each.key === key) ?? {}
+    const ordered = formatQuantity(line.quantity, line.unit)
+    const state =
+      delivered === 0
+        ? `Ordered: ${ordered}`
+        : `Delivered: ${formatQuantity(delivered, line.unit)}${delivered < line.quantity ? ` of ${ordered}` : ''}`
+    return { key, name: nameWithLabel(line), state }
+  })
+}

@@ -76,6 +76,7 @@ describe('a claim', () => {
     expect(await claim(order.id, 0, { cause: 'late' })).toEqual(
       problem('Tell us what happened.', 'description'),
     )
+    expect(await claim(order.id, 2, { cause: 'late' })).toMatchObject({ problem: { field: 'description' } })
     expect((await claim(order.id, 0, { cause: 'late', description: 'A week' })).ok).toBe(true)
   })
 

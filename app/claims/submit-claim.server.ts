@@ -17,6 +17,7 @@ import {
   isOfDelivered,
   maxClaimPhotos,
   maxClaims,
+  needsDescription,
 } from './claim.ts'
 import { storePhotos } from './claim-photos.server.ts'
 import { claimLines, claimPhotos, claims } from './claims.table.ts'
@@ -150,7 +151,7 @@ export async function addClaimEvent(tx: Db, orderId: string, details: string, ac
 /** Why a claim is not stored. */
 async function findProblem(
   tx: Db,
-  { orderId, cause, description, quantities, photos }: Submission,
+  { orderId, cause, description, quantities }: Submission,
 ): Promise<SubmitResult | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return { ok: false, reason: 'not found' }
@@ -183,7 +184,6 @@ async function findProblem(
   }
   const hasLines = Object.values(quantities).some(quantity => quantity > 0)
   if (!hasLines && cause !== 'late') return invalid('form', 'Enter how many pieces it is about.')
-  if (!hasLines && !description && photos.length === 0)
-    return invalid('description', 'Tell us what happened.')
+  if (cause === needsDescription && !description) return invalid('description', 'Tell us what happened.')
   return undefined
 }

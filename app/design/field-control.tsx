@@ -6,6 +6,8 @@ type Props = {
   declared: Exclude<SimpleField, { kind: 'colour' }>
   name: string
   error: string | undefined
+  /** In place of what is declared, where it depends on another field. */
+  required?: boolean
   defaultValue?: string | number | undefined
   hint?: ReactNode
   value?: string

@@ -152,6 +152,7 @@ function CreditForm({ page, creditable, result }: CreditProps) {
         declared={noteField}
         hint="The customer reads it; it stands on the credit note."
         {...field('note')}
+        required={request.free > 0}
       />
       <p role="status" className="money font-semibold">
         {preview.ok

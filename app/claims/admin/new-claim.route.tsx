@@ -11,7 +11,7 @@ import { subjectId } from '../../staff/subject-id.server.ts'
 import { ClaimFields } from '../claim-fields.tsx'
 import { claimSchema, readQuantities } from '../claim-schema.ts'
 import { readPhotos, refusalTexts } from '../customer-claim-action.server.ts'
-import { claimFieldLines } from '../customer-claims.server.ts'
+import { readClaimFieldLines } from '../customer-claims.server.ts'
 import { findOrder } from '../read-claims.server.ts'
 import { submitClaim } from '../submit-claim.server.ts'
 import type { Route } from './+types/new-claim.route'
@@ -29,9 +29,11 @@ export const handle: AdminHandle = {
 const orderOf = (url: URL) => subjectId('order', url.searchParams.get('order'))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const order = await findOrder(services(context).db, orderOf(url))
+  const { db } = services(context)
+  const order = await findOrder(db, orderOf(url))
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  return { id: order.id, customerName: order.customerName, lines: claimFieldLines(order) }
+  const lines = await readClaimFieldLines(db, order)
+  return { id: order.id, customerName: order.customerName, lines }
 }
 
 export const action = adminAction({

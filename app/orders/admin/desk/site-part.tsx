@@ -35,7 +35,8 @@ export function SitePart({
   onContact,
   onHandedOver,
 }: Props) {
-  const { collectAt, place } = contact
+  const { collectAt, place, address } = contact
+  const hasZones = terms.zones.length > 0
   const field = typedFields(contact, errors, onContact)
   const delivery = deliveryFor(lines, terms, contact)
   const isProblem = deliveryProblem(delivery) !== undefined && (place !== '' || lines.length > 0)
@@ -67,11 +68,16 @@ export function SitePart({
             <PlaceField
               label={contactFields.place.label}
               autoComplete="off"
-              required={terms.zones.length > 0}
-              hint={terms.zones.length > 0 ? contactFields.place.hint : 'The town or area.'}
+              required={hasZones || address === ''}
+              hint={hasZones ? contactFields.place.hint : 'The town or area. This or an address is needed.'}
               {...field('place')}
             />
-            <FieldControl declared={deskFields.contact.address} autoComplete="off" {...field('address')} />
+            <FieldControl
+              declared={deskFields.contact.address}
+              autoComplete="off"
+              {...field('address')}
+              required={!hasZones && place === ''}
+            />
             <SiteDetails isOpen={siteDetailNames.some(name => contact[name])} errors={errors}>
               {siteDetailNames.map(name => (
                 <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
