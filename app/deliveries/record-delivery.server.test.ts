@@ -51,7 +51,7 @@ async function sentTexts(orderId: string) {
   await shop.db.update(jobs).set({ runAt: sql`now()` }).where(sql`done_at is null`)
   await runDueJobs({ db: shop.db, handlers: jobHandlers([orderText], deps), maxConcurrent: 20 })
   return (await findOrderTexts(shop.db, orderId))
-    .filter(({ state, payload }) => state === 'done' && payload.channel === 'email')
+    .filter(({ problem, payload }) => problem !== 'outdated' && payload.channel === 'email')
     .flatMap(({ payload: { message = '' } }) => (message === 'placed' ? [] : message))
     .toReversed()
 }
