@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { hashSecret, type SecretLink, secretLinks } from '../platform/secret-link.server.ts'
-import { orders } from './orders.table.ts'
+import { orderEvents, orders } from './orders.table.ts'
 
 export type OrderLink = SecretLink
 
@@ -10,6 +10,13 @@ export const { create: createLink, open: openLink, renew: renewLink } = secretLi
 /** Differs after every change that the customer's page shows. */
 const revision = sql<string>`concat_ws('.', extract(epoch from updated_at), paid_amount,
   (select max(order_events.id) from order_events where order_events.order_id = orders.id))`
+
+/** Whether the office gave the order's page another link. */
+export const wasLinkRenewed = async (db: Db, orderId: string) =>
+  (await db.$count(
+    orderEvents,
+    and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'link'), ne(orderEvents.actor, 'customer')),
+  )) > 0
 
 /** The order of a link. One whose customer was erased has no page. */
 export async function findOrderBySecret(db: Db, secret: string) {

@@ -8,6 +8,7 @@ import {
 } from '../orders/placing/order-on-account.server.ts'
 import { placeAgreedOrder } from '../orders/placing/store-order.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { secretIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
 import { addContact } from '../trade/trade-accounts.server.ts'
@@ -50,7 +51,8 @@ export function acceptQuote(
 
     // Of whom the quote was sent to, whatever number is typed now.
     const account = await accountOf(tx, quote)
-    const request = withPurchaseOrder({ key: quote.id, contact, shownTotal: content.totalPesewas }, account)
+    const key = secretIdempotencyKey(linkKey, `quote ${quote.id}`)
+    const request = withPurchaseOrder({ key, contact, shownTotal: content.totalPesewas }, account)
     const prepared = account && (await prepareOnAccount(tx, account, request))
     if (prepared?.ok === false) return prepared
     const owned = account && (await addContact(tx, account, contact))
@@ -60,7 +62,7 @@ export function acceptQuote(
     const link = await placeAgreedOrder(
       tx,
       {
-        ...{ key: quote.id, contact: request.contact, place: quote.customerPlace, origin, actor },
+        ...{ key, contact: request.contact, place: quote.customerPlace, origin, actor },
         priced: content,
         account: prepared?.entry,
       },

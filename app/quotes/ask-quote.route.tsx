@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!requested.ok) return refuse(422, { errors: { phone: ownNumber } })
     if (requested.isNew) count('quote requested')
     wakeQueue()
-    return redirect(`${requested.path}?done=request`, 303)
+    return redirect(requested.path ? `${requested.path}?done=request` : '/quote?sent=1', 303)
   } catch (error) {
     return refuse(logActionError(context, 'a request for a quote could not be stored', error), {})
   }

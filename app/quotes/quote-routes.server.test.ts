@@ -14,7 +14,7 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { accountCookie, changeTerms, openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
-import { sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
+import { renewQuoteLink, sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
 import { action, loader } from './quote-page.route.tsx'
@@ -345,13 +345,26 @@ describe('the form that asks for a quote', () => {
   })
 
   it('leads to the page of the quote, once for a form that is sent twice', async () => {
-    const first = await ask()
+    const first = await ask({ key: 'k' })
     expect(first).toMatchObject({
       status: 303,
       location: expect.stringMatching(/^\/quotes\/.{22}\?done=request$/),
     })
-    expect(await ask()).toEqual(first)
+    expect(await ask({ key: 'k' })).toEqual(first)
     expect(await storedCount()).toBe(1)
+  })
+
+  it('does not lead there whoever types the same without the form’s key', async () => {
+    expect(await ask()).toMatchObject({ location: expect.stringMatching(/^\/quotes\//) })
+    expect(await ask()).toEqual({ status: 303, location: '/quote?sent=1' })
+    expect(await storedCount()).toBe(1)
+  })
+
+  it('does not lead there once the office has renewed the link', async () => {
+    await ask({ key: 'k' })
+    const [quote] = await db.select().from(quotes)
+    await renewQuoteLink(db, testLinkKey, quote?.id ?? '', quoteAdmin)
+    expect(await ask({ key: 'k' })).toEqual({ status: 303, location: '/quote?sent=1' })
   })
 
   it('gives back what was typed where something is missing, and stores nothing', async () => {

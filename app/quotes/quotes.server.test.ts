@@ -29,7 +29,7 @@ describe('asking for a quote', () => {
   }
 
   it('stores the lines at today’s prices, with the job that tells the company', async () => {
-    const { path, isNew } = await ask()
+    const { path = '', isNew } = await ask()
     expect(isNew).toBe(true)
     const quote = await findQuoteBySecret(shop.db, path.replace('/quotes/', ''))
     expect(quote).toMatchObject({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { priceLines } from '../cart/cart-changes.ts'
 import type { Line } from '../cart/line.ts'
 import { toStoredLine } from '../cart/line.ts'
@@ -41,6 +41,9 @@ export async function readItemLines(
   return { lines: priceLines(lines).map(toStoredLine), skipped }
 }
 
+const wasLinkRenewed = async (tx: Db, quoteId: string) =>
+  (await tx.$count(quoteEvents, and(eq(quoteEvents.quoteId, quoteId), eq(quoteEvents.kind, 'link')))) > 0
+
 type Asking = {
   key: string | undefined
   linkKey: Uint8Array
@@ -57,7 +60,9 @@ export async function requestQuote(
   db: Db,
   request: QuoteRequest,
   { key, linkKey, account, now = new Date() }: Asking,
-): Promise<{ ok: true; path: string; isNew: boolean } | RefusedContact> {
+): Promise<
+  { ok: true; path: string; isNew: true } | { ok: true; path?: string; isNew: false } | RefusedContact
+> {
   const idempotencyKey = deriveIdempotencyKey(key, request, now)
   const { lines } = await readItemLines(db, request.items, account)
   const destination = { place: request.place, collectAt: '' }
@@ -89,6 +94,8 @@ export async function requestQuote(
     if (!stored) {
       const [earlier] = await tx.select().from(quotes).where(eq(quotes.idempotencyKey, idempotencyKey))
       if (!earlier) throw new Error('A quote key conflicts with a quote that does not exist')
+      // Without a key, whoever knows what was asked for sends the same; and the link was renewed to keep somebody out.
+      if (!key || (await wasLinkRenewed(tx, earlier.id))) return { ok: true, isNew: false }
       return { ok: true, path: (await quoteLinks.open(tx, linkKey, earlier)).path, isNew: false }
     }
     await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'requested', actor: 'customer' })

@@ -35,11 +35,11 @@ describe('an order of sheets by length', () => {
   it('gives back the same order for the same key, and says where its lengths differ', async () => {
     const first = request()
     await place(first)
-    expect(await place(first)).toMatchObject({ repeated: true, matchesRequest: true })
+    expect(await place(first)).toMatchObject({ repeated: true })
     for (const other of [undefined, [{ count: 12, length: 3.6 }]])
       expect(await place({ ...first, lines: [{ ...sheets, cuts: other }] })).toMatchObject({
-        repeated: true,
-        matchesRequest: false,
+        ok: false,
+        reason: 'stored differently',
       })
   })
 

@@ -16,7 +16,7 @@ export const handle: UrlHandle = { kind: 'order' }
 
 export const loader = () => new Response('Not found', { status: 404 })
 
-/** `POST` with a JSON `OrderRequest`: 201 for a new order, 200 for an earlier one with the same key, else a message. */
+/** `POST` with a JSON `OrderRequest`: 201 for a new order, 200 for the same request again, else a message. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Orders are placed with POST.')
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const session = await withTimeout(readAccountSession(db, linkKey, request), databaseTimeoutMs)
     const sent = withPurchaseOrder(parsed.data, session?.account)
     const earlier = wait && (await withTimeout(findPlacedOrder(db, sent, linkKey), databaseTimeoutMs))
-    if (earlier) return json(earlier, 200)
+    if (earlier) return json(earlier, earlier.ok ? 200 : 409)
     if (wait)
       return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
         'retry-after': `${wait}`,

@@ -40,6 +40,7 @@ import {
   type OrderEntry,
   type PricedOrder,
   type RepeatedOrder,
+  type StoredDifferently,
   storeOrder,
   toPlacedOrder,
 } from './store-order.server.ts'
@@ -50,6 +51,7 @@ export const orderLimit = { max: 120, windowSeconds: 10 * 60, steadyMax: 20 }
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
   | RepeatedOrder
+  | StoredDifferently
   /** `products` are those of the order that are still sold. */
   | (Refusal & { products: ProductWithVariants[] })
   /** Of what the customer entered, before the goods were looked at. */

@@ -23,7 +23,7 @@ import type { CustomerPrices } from '../../trade/price-list.ts'
 import { lockDays, readDayRules, readLoad } from '../days/book-days.server.ts'
 import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
-import { createLink, type OrderLink, openLink } from '../order-link.server.ts'
+import { createLink, type OrderLink, openLink, wasLinkRenewed } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { orderNotification } from '../texts/order-notification.server.ts'
 import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
@@ -45,22 +45,41 @@ export type AccountEntry = {
   excess: Pesewas | null
 }
 
-/** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
-export type RepeatedOrder = { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
+/** An earlier order with the same key and of the same request. */
+export type RepeatedOrder = { ok: true; order: PlacedOrder; repeated: true }
+
+/**
+ * An earlier order with the same key. The key is no secret of its customer's: it gives no link to a different request, nor
+ * after the link was renewed.
+ */
+export type StoredDifferently = {
+  ok: false
+  reason: 'stored differently'
+  order: Pick<PlacedOrder, 'id' | 'number'>
+  message: string
+  products?: undefined
+}
 
 export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
   linkKey: Uint8Array,
   { discount }: Pick<OrderEntry, 'discount'> = {},
-): Promise<RepeatedOrder | undefined> {
+): Promise<RepeatedOrder | StoredDifferently | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
-  const order = {
-    ...toPlacedOrder(await openLink(db, linkKey, earlier), earlier),
-    ...(isHeld(earlier) && { notice: heldNotice }),
-  }
-  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request, discount) }
+  const { id } = earlier
+  if (!matchesRequest(earlier, request, discount) || (await wasLinkRenewed(db, id)))
+    return storedDifferently(id)
+  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
+  const notice = isHeld(earlier) ? { notice: heldNotice } : {}
+  return { ok: true, repeated: true, order: { ...order, ...notice } }
+}
+
+function storedDifferently(id: string): StoredDifferently {
+  const number = orderNumber(id)
+  const message = `Your order ${number} had already reached us, as you first sent it. Submit again only if you want what is shown here as a second order, or call us to change the first.`
+  return { ok: false, reason: 'stored differently', order: { id, number }, message }
 }
 
 export const toPlacedOrder = (

@@ -90,6 +90,10 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProduct
     if (response.reason === 'price changed' || response.reason === 'quantity') {
       onTerms(response.terms)
       setNotice(response.message)
+    } else if (response.reason === 'stored differently') {
+      // An earlier request was stored, and the cart was changed since.
+      renewKey()
+      setNotice(response.message)
     } else if (response.reason === 'unavailable') {
       const gone = ids.filter(id => !response.products.some(product => product.id === id))
       changeCart(current => current.filter(({ id }) => !gone.includes(id)))
@@ -113,14 +117,6 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onDays, onProduct
   function handlePlaced(response: Extract<PlaceOrderResult, { ok: true }>, cartKeys: string[]) {
     const { order } = response
     rememberOrder(order)
-    if (response.repeated && !response.matchesRequest) {
-      // An earlier request was stored, and the order was changed since.
-      renewKey()
-      setNotice(
-        `Your order ${order.number} had already reached us, before you changed it. It stands as it was then. Submit again only if you want what is shown here as a second order, or call us to change the first.`,
-      )
-      return
-    }
     // Keeps what another tab has added since.
     renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line))))
     toast({ title: 'Order Submitted Successfully!', description: order.notice ?? ordering.placed })

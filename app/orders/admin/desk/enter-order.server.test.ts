@@ -78,7 +78,9 @@ describe('an order that the staff enters', () => {
     const form = makeForm()
     const first = await enter(form)
     const again = await enter({ ...form, request: { ...form.request, ...changes } })
-    expect(again).toMatchObject({ ok: false, reason: 'stored differently', order: first.ok && first.order })
+    const stored = first.ok && { id: first.order.id, number: first.order.number }
+    expect(again).toMatchObject({ ok: false, reason: 'stored differently' })
+    expect(again).toHaveProperty('order', stored)
     expect(await countRows()).toEqual([1, 3])
   })
 

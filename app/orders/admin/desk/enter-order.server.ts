@@ -22,7 +22,7 @@ type EnterResult =
   | { ok: true; order: PlacedOrder; repeated: boolean }
   | { ok: false; reason: 'no discounts' }
   | { ok: false; reason: 'similar'; similar: SimilarOrder }
-  | { ok: false; reason: 'stored differently'; order: PlacedOrder }
+  | { ok: false; reason: 'stored differently'; order: Pick<PlacedOrder, 'id' | 'number'> }
   | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
   | { ok: false; reason: 'price changed'; total: number }
 
@@ -58,7 +58,6 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
       return refusal
     }
     const { order, repeated } = placed
-    if (placed.repeated && !placed.matchesRequest) return { ok: false, reason: 'stored differently', order }
     if (!repeated) await recordEntry(tx, actor, order.id)
     const excess = prepared?.entry.excess ?? null
     if (!repeated && excess !== null) await recordExcess(tx, order.id, excess, actor.email, false)
