@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
@@ -8,7 +8,7 @@ import { createFirstAdmin } from './first-admin.server.ts'
 import { requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
-import { readSignInAlerts } from './sign-in-alert.server.ts'
+import { readSignInAlerts, recordFailedSignIn, signInAlert } from './sign-in-alert.server.ts'
 import { signInCheck } from './sign-in-check.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { auditEntries, users } from './staff.table.ts'
@@ -38,13 +38,50 @@ it('alerts the owner once when somebody guesses the password of one account from
   expect(await readSignInAlerts(db)).toEqual([])
   for (let number = 11; number <= 50; number++) await guess(number)
   expect(await readSignInAlerts(db)).toMatchObject([{ subject: `Account ${adminEmail}` }])
-  expect(await db.select({ kind: jobs.kind, payload: jobs.payload }).from(jobs)).toEqual([
-    { kind: 'sign-in alert', payload: { email: adminEmail } },
-  ])
+  expect(await db.select({ kind: jobs.kind }).from(jobs)).toEqual([{ kind: 'sign-in alert' }])
   expect(await guess(51)).toMatchObject(tooMany)
   const health = await signInCheck.run(testContext(db).services, undefined)
-  expect(health?.message).toMatch(/^Somebody tried many wrong passwords for an account this week\./)
+  expect(health?.message).toMatch(/^More than ten sign-ins to an account failed within a day this week\./)
   expect(health?.message).not.toContain(adminEmail)
+})
+
+it('alerts the owner of guesses that the limit of their address refuses', async () => {
+  const staff = await openWithOwner()
+  for (let number = 1; number <= 11; number++)
+    await signIn(new Browser().request('/admin-login', {}), staff.contextFrom('10.2.0.1'), {
+      email: adminEmail,
+      password: `guess-${number}`,
+    })
+  expect(await readSignInAlerts(database.db)).toHaveLength(1)
+})
+
+it('sends one mail an hour, which names every account that is guessed at', async () => {
+  const { db } = database
+  const staff = await openWithOwner()
+  const emails = ['ama', 'kofi', 'esi', 'yaw'].map(name => `${name}@example.com`)
+  const fail = async (email: string) => {
+    for (let number = 1; number <= 11; number++) await recordFailedSignIn(db, email)
+  }
+  const dueInMinutes = async () =>
+    (
+      await db
+        .select({ minutes: sql`round(extract(epoch from ${jobs.runAt} - now()) / 60)`.mapWith(Number) })
+        .from(jobs)
+        .where(isNull(jobs.doneAt))
+        .orderBy(jobs.id)
+    ).map(({ minutes }) => minutes)
+  for (const email of emails.slice(0, 2)) await fail(email)
+  expect(await dueInMinutes()).toEqual([0])
+  const deps = { db, env: staff.env, mailer: staff.mailer } as never
+  const run = () => signInAlert.run(deps, { email: 'of an earlier version' }, { id: 1 } as never)
+  await run()
+  expect(staff.mails).toMatchObject([{ to: { address: adminEmail } }])
+  for (const email of emails.slice(0, 2)) expect(staff.mails[0]?.text).toContain(`Account ${email}`)
+  await db.update(jobs).set({ doneAt: sql`now()` })
+  for (const email of emails.slice(2)) await fail(email)
+  expect(await dueInMinutes()).toEqual([60])
+  await run()
+  for (const email of emails) expect(staff.mails[1]?.text).toContain(`Account ${email}`)
 })
 
 it('lets in who has signed in from his network before, however much others guess', async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../content/brand.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { jobs } from '../platform/jobs/jobs.table.ts'
 import { mailLogo } from '../platform/messages/mail-layout.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
@@ -9,52 +10,76 @@ import { escapeHtml } from '../platform/text/html.ts'
 import { recordChange } from './audit.server.ts'
 import { ownerAddress } from './auth.server.ts'
 import { accountSubject } from './people.server.ts'
-import { contactOf } from './roles.ts'
 import { auditEntries } from './staff.table.ts'
 
-/** As many wrong passwords for one account within a day are no mistake of its owner. */
+/** Somebody who mistypes their own password fails less often in a day. */
 const unusualFailures = { max: 10, windowSeconds: 24 * 3600 }
-const alertOnce = { max: 1, windowSeconds: unusualFailures.windowSeconds }
+const noteOnce = { max: 1, windowSeconds: unusualFailures.windowSeconds }
+const mailOnce = { max: 1, windowSeconds: 3600 }
 
 const action = 'account.wrong passwords'
 const shop = { email: 'the shop', permissions: ['account'] as const }
 
-/** Counts a wrong password. The first one too many in a day is noted for the dashboard and told by mail. */
-export async function recordWrongPassword(db: Db, email: string) {
+/**
+ * Counts a sign-in that failed or was refused. From the eleventh for one account in a day on, the dashboard shows it and the
+ * owner gets a mail: one an hour, which names all accounts of that time.
+ */
+export async function recordFailedSignIn(db: Db, email: string) {
   if (!(await consume(db, `wrong passwords:${email}`, unusualFailures))) return
-  if (await consume(db, `sign-in alert:${email}`, alertOnce)) return
+  if (await consume(db, `sign-in alert:${email}`, noteOnce)) return
   await db.transaction(async tx => {
     await recordChange(tx, shop, { permission: 'account', action, subject: accountSubject({ email }) })
-    await signInAlert.enqueue(tx, { email })
+    // Also locks the row, so that of two accounts at the same moment one sees the other's mail.
+    const wait = await consume(tx, 'sign-in alert mail', mailOnce)
+    if (!(await isMailWaiting(tx))) await signInAlert.enqueue(tx, {}, wait)
   })
 }
 
-/** The accounts for which somebody has guessed passwords in the last week. */
-export async function readSignInAlerts(db: Db): Promise<{ subject: string; at: Date }[]> {
+const isMailWaiting = async (tx: Db) =>
+  (await tx.$count(
+    jobs,
+    and(
+      eq(jobs.kind, signInAlert.kind),
+      isNull(jobs.doneAt),
+      isNull(jobs.failedAt),
+      isNull(jobs.lockedUntil),
+    ),
+  )) > 0
+
+/** The accounts at which sign-ins failed unusually often in the last days. */
+export async function readSignInAlerts(db: Db, days = 7): Promise<{ subject: string; at: Date }[]> {
   const { subject, at } = auditEntries
   return db
     .select({ subject, at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.action, action), gt(at, sql`now() - interval '7 days'`)))
+    .where(and(eq(auditEntries.action, action), gt(at, sql`now() - make_interval(days => ${days})`)))
     .orderBy(desc(auditEntries.id))
-    .limit(5)
+    .limit(20)
 }
 
-async function mailAlert({ db, env, mailer }: JobDeps, email: string, jobId: number) {
+async function mailAlert({ db, env, mailer }: JobDeps, jobId: number) {
+  const alerts = await readSignInAlerts(db, 1)
+  if (alerts.length === 0) return
   const company = await readMailBrand(db, env.publicOrigin)
-  const text = `Somebody typed more than ${unusualFailures.max} wrong passwords for the account ${contactOf(email)} within a day. Nobody got in by that. If it was not the person, choose a long password for this account and turn on two-factor authentication: ${env.publicOrigin}/admin/users`
+  const introduction = `More than ${unusualFailures.max} sign-ins failed within a day at:`
+  const advice =
+    'If the person did not do this, somebody is guessing. Choose a long password for the account, and turn on two-factor authentication:'
+  const link = `${env.publicOrigin}/admin/users`
+  const subjects = alerts.map(({ subject }) => subject)
+  const list = subjects.map(subject => `<li>${escapeHtml(subject)}</li>`).join('')
   await mailer.send({
     id: `sign-in-alert-${jobId}`,
     to: { name: company.name, address: await ownerAddress(db, env) },
-    subject: `Wrong passwords at the back office of ${company.name}`,
-    text: `${text}\n`,
-    html: `${mailLogo(company)}<p>${escapeHtml(text)}</p>`,
+    subject: `Failed sign-ins at the back office of ${company.name}`,
+    text: [introduction, '', ...subjects.map(subject => `- ${subject}`), '', advice, link, ''].join('\n'),
+    html: `${mailLogo(company)}<p>${introduction}</p><ul>${list}</ul><p>${advice} <a href="${link}">${link}</a></p>`,
   })
 }
 
-export const signInAlert = defineJob<{ email: string }>({
+export const signInAlert = defineJob<object>({
   kind: 'sign-in alert',
-  schema: z.object({ email: z.string() }),
-  run: (deps, { email }, { id }) => mailAlert(deps, email, id),
-  describe: async (_, payloads) => payloads.map(() => ({ subject: 'Alert about wrong passwords' })),
+  // Earlier versions wrote one for each account.
+  schema: z.object({}),
+  run: (deps, _, { id }) => mailAlert(deps, id),
+  describe: async (_, payloads) => payloads.map(() => ({ subject: 'Alert about failed sign-ins' })),
 })

@@ -19,7 +19,7 @@ export const signInCheck: HealthCheck = {
     if (alert)
       return {
         state: 'warning',
-        message: `Somebody tried many wrong passwords for an account this week. ${advice}`,
+        message: `More than ten sign-ins to an account failed within a day this week. ${advice}`,
       }
     if (unprotected > 0)
       return { state: 'warning', message: `An owner signs in with a password alone. ${advice}` }

@@ -27,7 +27,7 @@ import {
   withUnusedCode,
 } from './auth.server.ts'
 import { deviceName } from './device.ts'
-import { recordWrongPassword } from './sign-in-alert.server.ts'
+import { recordFailedSignIn } from './sign-in-alert.server.ts'
 import { sessions, users } from './staff.table.ts'
 
 const window = { windowSeconds: 15 * 60 }
@@ -74,6 +74,7 @@ export async function signIn(
   const wait = await countAttempt(db, attempt)
   if (wait) {
     logSignIn(context, 'too many failed attempts')
+    await recordFailedSignIn(db, email)
     return refused(tooMany(wait))
   }
   const [before] = await credentialsOf(db, email)
@@ -84,7 +85,7 @@ export async function signIn(
   })
   if (!response.ok) {
     logSignIn(context, 'wrong password')
-    await recordWrongPassword(db, email)
+    await recordFailedSignIn(db, email)
     return refused(await messageOf(response))
   }
   const body = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }

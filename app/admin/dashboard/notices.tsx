@@ -83,7 +83,7 @@ export function SignInAlerts({ alerts }: { alerts: { subject: string; at: Date }
   if (!latest) return null
   return (
     <WarningNotice
-      title="Somebody tried many wrong passwords."
+      title="More than ten sign-ins to an account failed within a day."
       to="/admin/users"
       link="Users"
       Icon={ShieldAlert}
