@@ -112,9 +112,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+const ownFrames = ['admin/admin-layout', 'admin/staff/invitation.route']
+
 /** The frame of public pages is not a layout route, whose file would cost each of them a request. */
 export default function Root() {
-  const isBackOffice = useMatches().some(({ id }) => id === 'admin/admin-layout')
+  const isBackOffice = useMatches().some(({ id }) => ownFrames.includes(id))
   return isBackOffice ? (
     <Outlet />
   ) : (

@@ -51,6 +51,19 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
   )
 }
 
+/** For a page of the back office whose reader has no account yet. */
+export const GuestFrame = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-dvh">
+    <header className="on-night flex min-h-14 items-center gap-3 bg-night px-4 text-night-text sm:px-6">
+      <OwnLogo />
+      <p className="font-bold text-lg text-white tracking-tight">Admin Panel</p>
+    </header>
+    <main id="content" tabIndex={-1} className="mx-auto w-full max-w-lg px-4 py-10 outline-none sm:py-16">
+      {children}
+    </main>
+  </div>
+)
+
 function OwnLogo() {
   const { name, logo } = useCompany().brand
   if (!logo) return null

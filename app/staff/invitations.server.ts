@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readBrand, readMailBrand } from '../content/brand.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -9,12 +9,12 @@ import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { recordChange } from './audit.server.ts'
-import type { Auth } from './auth.server.ts'
+import { type Auth, isActive } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import { recordPerson, subjectOf } from './people.server.ts'
 import { type Actor, canGive, contactOf } from './roles.ts'
-import { invitations, users } from './staff.table.ts'
+import { endedInvitations, type InvitationEnd, invitations, users } from './staff.table.ts'
 
 const validHours = 72
 const maxInvitations = 100
@@ -96,6 +96,7 @@ export const inviteAgain = (
   db.transaction(async tx => {
     const found = await lockInvitation(tx, admin, id)
     if (!found.ok) return found
+    await recordEnd(tx, found.invitation, 'replaced', admin.email)
     const { path } = await links.renew(tx, linkKey, id)
     await tx
       .update(invitations)
@@ -103,19 +104,27 @@ export const inviteAgain = (
       .where(eq(invitations.id, id))
     if (send) await invitationJob.enqueue(tx, { invitationId: id })
     await recordPerson(tx, admin, 'person.invited again', found.invitation)
-    return { ok: true as const, path }
+    return { ok: true as const, path, email: found.invitation.email }
   })
 
 export const withdrawInvitation = (db: Db, admin: Actor, id: string) =>
   db.transaction(async tx => {
     const found = await lockInvitation(tx, admin, id)
     if (!found.ok) return found
+    await recordEnd(tx, found.invitation, 'withdrawn', admin.email)
     await tx.delete(invitations).where(eq(invitations.id, id))
     await recordPerson(tx, admin, 'person.invitation withdrawn', found.invitation)
     return { ok: true as const }
   })
 
-/** The invitation that a link leads to, whether it has ended or not. */
+const recordEnd = (
+  tx: Db,
+  { linkHash }: Pick<typeof invitations.$inferSelect, 'linkHash'>,
+  end: InvitationEnd,
+  contact: string,
+) => tx.insert(endedInvitations).values({ linkHash, end, contact })
+
+/** The invitation that a link leads to, whether it has expired or not. */
 export async function findInvitation(db: Db, secret: string) {
   const [found] = await db
     .select()
@@ -123,7 +132,21 @@ export async function findInvitation(db: Db, secret: string) {
     .where(eq(invitations.linkHash, hashSecret(secret)))
   if (!found) return undefined
   const role = await findRole(db, found.role)
-  return { ...found, role, isExpired: found.expiresAt < new Date() }
+  const [inviter] = await db.select({ name: users.name }).from(users).where(eq(users.email, found.invitedBy))
+  return { ...found, role, personToAsk: inviter?.name ?? null, isExpired: found.expiresAt < new Date() }
+}
+
+/** What became of the invitation that a link led to, and the name of the person to ask. */
+export async function findEndedInvitation(
+  db: Db,
+  secret: string,
+): Promise<{ end: InvitationEnd; personToAsk: string | null } | undefined> {
+  const [ended] = await db
+    .select({ end: endedInvitations.end, personToAsk: users.name })
+    .from(endedInvitations)
+    .leftJoin(users, and(eq(users.email, endedInvitations.contact), isActive))
+    .where(eq(endedInvitations.linkHash, hashSecret(secret)))
+  return ended
 }
 
 type Acceptance = { secret: string; password: string }
@@ -149,6 +172,7 @@ export async function acceptInvitation(
     const role = await findRole(tx, invitation.role)
     if (!role) throw new Error('The role of an invitation is gone')
     const { name, email } = invitation
+    await recordEnd(tx, invitation, 'accepted', invitation.invitedBy)
     const { user } = await inTransaction(tx, () => auth.api.createUser({ body: { email, password, name } }))
     await tx.update(users).set({ role: role.id }).where(eq(users.id, user.id))
     await recordChange(
@@ -205,5 +229,8 @@ export const invitationJob = defineJob<Payload>({
 })
 
 /** Those that ended a month ago. */
-export const deleteOldInvitations = (db: Db) =>
-  db.delete(invitations).where(sql`${invitations.expiresAt} < now() - interval '30 days'`)
+export async function deleteOldInvitations(db: Db) {
+  const monthAgo = sql`now() - interval '30 days'`
+  await db.delete(invitations).where(lt(invitations.expiresAt, monthAgo))
+  await db.delete(endedInvitations).where(lt(endedInvitations.endedAt, monthAgo))
+}

@@ -119,6 +119,17 @@ export const invitations = pgTable(
   ],
 )
 
+export type InvitationEnd = 'accepted' | 'withdrawn' | 'replaced'
+
+/** Links that once led to an invitation, so that whoever opens one later reads what happened. */
+export const endedInvitations = pgTable('ended_invitations', {
+  linkHash: text('link_hash').primaryKey(),
+  end: text('end').$type<InvitationEnd>().notNull(),
+  /** Who can invite the person again; as in `users`. */
+  contact: text('contact').notNull(),
+  endedAt: timestampTz('ended_at').notNull().defaultNow(),
+})
+
 /** The shop never edits or deletes an entry. */
 export const auditEntries = pgTable(
   'audit_entries',

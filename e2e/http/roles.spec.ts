@@ -3,7 +3,7 @@ import { expect, type Shop, test, unique } from '../shop.ts'
 
 const password = 'a-password-of-their-own'
 
-/** Invites somebody with a role, accepts the invitation and signs in. */
+/** Invites somebody with a role and accepts the invitation, which signs in. */
 async function joinAs(role: string, owner: APIRequestContext, person: APIRequestContext, shop: Shop) {
   const email = `${unique(role).replace(/\W/g, '').toLowerCase()}@example.com`
   const form = { intent: 'invite', name: unique('Ama'), contact: email, role }
@@ -17,8 +17,7 @@ async function joinAs(role: string, owner: APIRequestContext, person: APIRequest
     maxRedirects: 0,
   })
   expect(accepted.status()).toBe(302)
-  const signedIn = await person.post('/admin-login', { headers, form: { email, password }, maxRedirects: 0 })
-  expect(signedIn.status()).toBe(302)
+  expect(accepted.headers().location).toBe('/admin')
 }
 
 // The shop's own delivery fee is on every page and no secret.

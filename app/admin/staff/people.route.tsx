@@ -11,7 +11,7 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
-import { services } from '../../platform/services.server.ts'
+import { type Services, services } from '../../platform/services.server.ts'
 import { cleanEmail, isEmail } from '../../platform/text/email.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
@@ -25,6 +25,7 @@ import { canGive, contactOf, phoneAddress } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { Route } from './+types/people.route'
+import { LinkToHandOver } from './link-to-hand-over.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -83,32 +84,46 @@ const ofInvitation = {
   'not yours to give': 'You cannot change an invitation of somebody who may do more than you.',
 }
 
+const contactName = (isPhone: boolean) => (isPhone ? 'number' : 'address')
+
+/** What to do where the shop can't send the link itself. */
+function missingWay({ mailer, sms }: Pick<Services, 'mailer' | 'sms'>, isPhone: boolean) {
+  if ((isPhone ? sms : mailer).kind !== 'files') return undefined
+  const missing = isPhone ? 'SMS gateway' : 'mail server'
+  return `No ${missing} is set up, so the link was only written to a file. Copy it and hand it over.`
+}
+
 const intents: Intents<unknown, Result> = {
   invite: intent(
     'staff.manage',
     z.object({ name: personName, contact, role: singleLineText, send: isOn }),
-    ({ db, linkKey, admin, data: { contact: email, ...invited } }) =>
-      invite(db, linkKey, admin, { ...invited, email }),
+    async ({ db, linkKey, admin, env, mailer, sms, data: { contact: email, ...invited } }) => {
+      const isPhone = contactOf(email) !== email
+      const result = await invite(db, linkKey, admin, { ...invited, email })
+      if (!result.ok) return { ...result, isPhone }
+      return { ok: true, link: env.publicOrigin + result.path, noWay: missingWay({ mailer, sms }, isPhone) }
+    },
     {
-      success: (_, { name, send }) => ({
-        message: {
-          title: `${name} is invited`,
-          description: send ? 'The link is on its way.' : 'Copy the link below and hand it over.',
-        },
-      }),
+      success: ({ link, noWay }, { name, send }) => {
+        const message = (description: string) => ({ title: `${name} is invited`, description })
+        if (!send) return { link, message: message('Copy the link and hand it over.') }
+        return noWay ? { link, message: message(noWay) } : { message: message('The link is on its way.') }
+      },
       invalid: () => markedFields,
       refusals: {
         'role not found': unknownRole,
         'not yours to give': notYours,
-        'has account': {
-          errors: { contact: 'There is an account with this address.' },
+        'has account': ({ isPhone }) => ({
+          errors: { contact: `An account has this ${contactName(isPhone)} already.` },
           message: markedFields,
-        },
-        'invited before': {
-          errors: { contact: 'Somebody with this address is invited already: send that invitation again.' },
+        }),
+        'invited before': ({ isPhone }) => ({
+          errors: {
+            contact: `This ${contactName(isPhone)} is invited already. Send that invitation again.`,
+          },
           message: markedFields,
           isStale: true,
-        },
+        }),
         'too many': 'There are 100 open invitations. Withdraw some before you add another.',
       },
     },
@@ -116,14 +131,19 @@ const intents: Intents<unknown, Result> = {
   again: intent(
     'staff.manage',
     z.object({ id: z.uuid(), send: isOn }),
-    ({ db, linkKey, admin, data }) => inviteAgain(db, linkKey, admin, data),
+    async ({ db, linkKey, admin, env, mailer, sms, data }) => {
+      const result = await inviteAgain(db, linkKey, admin, data)
+      if (!result.ok) return result
+      const isPhone = contactOf(result.email) !== result.email
+      return { ok: true, link: env.publicOrigin + result.path, noWay: missingWay({ mailer, sms }, isPhone) }
+    },
     {
-      success: (_, { send }) => ({
-        message: {
-          title: send ? 'Sent again' : 'New link',
-          description: 'It is good for another three days. The link before it leads nowhere.',
-        },
-      }),
+      success: ({ link, noWay }, { send }) => {
+        const isSent = send && !noWay
+        const description = `It is good for three days. The link before it has ended.${send && noWay ? ` ${noWay}` : ''}`
+        const message = { title: isSent ? 'Sent again' : 'New link', description }
+        return isSent ? { message } : { message, link }
+      },
       refusals: ofInvitation,
     },
   ),
@@ -154,6 +174,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </ButtonLink>
       </PageHeader>
       <FormMessage result={result} />
+      {result?.link && (
+        <div className="mt-3 mb-5">
+          <LinkToHandOver url={result.link} />
+        </div>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ul className="card divide-y divide-line" aria-label="People">
           {people.map(({ id, name, contact, role, isDeactivated, twoFactor, signedInAt, signedInFrom }) => (

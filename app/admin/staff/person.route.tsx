@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { CopyLink } from '../../design/copy-link.tsx'
 import { SelectField } from '../../design/field.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { IntentButton } from '../../design/intent-form.tsx'
@@ -28,6 +27,7 @@ import { canGive, contactOf } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { May } from '../../staff/staff-context.tsx'
 import type { Route } from './+types/person.route'
+import { LinkToHandOver } from './link-to-hand-over.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -182,12 +182,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 function ResetLink({ path }: { path: string }) {
   // The server does not know by which address this browser reached it.
   const [origin] = useState(() => globalThis.location?.origin ?? '')
-  return (
-    <p className="flex flex-wrap items-center gap-3 rounded-control bg-concrete-pale p-3">
-      <code className="wrap-anywhere min-w-0 flex-1 text-sm">{origin + path}</code>
-      <CopyLink url={origin + path} />
-    </p>
-  )
+  return <LinkToHandOver url={origin + path} />
 }
 
 type RoleProps = {
