@@ -140,7 +140,6 @@ export default [
     route('settings/personal-data', 'admin/personal-data/personal-data.route.tsx'),
     route('settings/personal-data/export', 'admin/personal-data/personal-data-export.route.ts'),
     route('health', 'admin/health/health.route.tsx'),
-    route('mentions', 'admin/mentions.route.tsx'),
     route('new-counts', 'admin/new-counts.route.ts'),
     route('uploads', 'platform/files/admin-uploads.route.ts'),
     route('logout', 'admin/account/logout.route.ts'),

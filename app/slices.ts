@@ -73,10 +73,5 @@ export const personalData = slices
   .toSorted((a, b) => Number(a === customers) - Number(b === customers))
   .flatMap(slice => (slice.personalData === 'none' ? [] : [slice.personalData]))
 
-/** What the staff writes notes about. */
-export const noteSubjects = slices
-  .flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
-  .flatMap(({ noteSubject }) => noteSubject ?? [])
-
 /** What the page of a customer lists. */
 export const customerRecords = slices.flatMap(slice => slice.customerRecords)

@@ -1,4 +1,3 @@
-import AtSign from 'lucide-react/icons/at-sign'
 import Banknote from 'lucide-react/icons/banknote'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
@@ -38,7 +37,6 @@ import { announce, onAnnouncement } from './account/session-broadcast.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForbiddenPage, forbiddenOf } from './forbidden-page.tsx'
 import { keepPage, useKeptPage } from './lost-connection.ts'
-import { readableSubjects } from './note-subjects.server.ts'
 import { preloadPages } from './preload-pages.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
@@ -61,7 +59,6 @@ const fewPages: AdminPage[] = [dashboard, settings].map(page => ({ ...page, icon
 
 function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
   const slicePages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
-  const isMentionable = readableSubjects(currentStaff(context)).length > 0
   return [
     { ...dashboard, icon: LayoutDashboard },
     ...slicePages,
@@ -69,7 +66,6 @@ function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
     ...(missingPermission(context, '/admin/orders')
       ? [{ to: '/admin/orders/takings', label: 'Takings', icon: Banknote }]
       : []),
-    ...(isMentionable ? [{ to: '/admin/mentions', label: 'Mentions', icon: AtSign }] : []),
     { ...settings, icon: Settings },
   ]
     .filter(({ to }) => !missingPermission(context, to))

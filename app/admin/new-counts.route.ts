@@ -1,10 +1,9 @@
 import { services } from '../platform/services.server.ts'
 import { slices } from '../slices.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
-import { countMentions, countOwn } from '../staff/notes/notes.server.ts'
+import { countOwn } from '../staff/notes/notes.server.ts'
 import { missingPermission, requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/new-counts.route'
-import { readableSubjects } from './note-subjects.server.ts'
 import type { PageCounts } from './use-reload.ts'
 
 export const handle: AdminHandle = { permission: 'account' }
@@ -12,7 +11,6 @@ export const handle: AdminHandle = { permission: 'account' }
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
   const admin = requireAdmin(context)
-  const subjects = readableSubjects(admin)
   const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
   const counts = pages
     .filter(({ to }) => !missingPermission(context, to))
@@ -25,6 +23,5 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
         },
       ],
     )
-  const mentions: PageCounts = { new: await countMentions(db, admin.id, subjects), own: 0 }
-  return Response.json({ ...Object.fromEntries(await Promise.all(counts)), '/admin/mentions': mentions })
+  return Response.json(Object.fromEntries(await Promise.all(counts)))
 }

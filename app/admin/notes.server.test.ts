@@ -12,24 +12,12 @@ import { orderNotes } from '../orders/admin/order-notes.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
-import { jobs } from '../platform/jobs/jobs.table.ts'
 import { listQuotes } from '../quotes/admin/list-quotes.server.ts'
 import { quoteNotes } from '../quotes/admin/quote-notes.server.ts'
 import { makeQuote } from '../quotes/quote.fixture.ts'
 import { quotes } from '../quotes/quotes.table.ts'
-import { noteSubjects } from '../slices.ts'
 import { readAudit } from '../staff/audit.server.ts'
-import { mentionMail } from '../staff/notes/mention-mail.server.ts'
-import {
-  addNote,
-  assign,
-  countMentions,
-  countOwn,
-  listMentions,
-  markSeen,
-  readNotes,
-  removeNote,
-} from '../staff/notes/notes.server.ts'
+import { addNote, assign, countOwn, readNotes, removeNote } from '../staff/notes/notes.server.ts'
 import { assignments, notes } from '../staff/notes/notes.table.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { declaredRoles } from '../staff/roles.ts'
@@ -56,7 +44,6 @@ beforeEach(async () => {
 })
 const note = (text: string, subjectId: string) => ({ id: randomUUID(), subjectId, text })
 const read = (admin: Admin, id: string) => readNotes(shop.db, admin, orderNotes, id)
-const mentioned = async () => (await shop.db.select().from(jobs).where(eq(jobs.kind, 'mention mail'))).length
 
 const placeClaim = async (orderId: string) =>
   (await shop.db.insert(claims).values({ orderId, origin: 'desk', cause: 'broken' }).returning())[0]?.id ?? ''
@@ -69,16 +56,13 @@ const placeEnquiry = async () =>
   )[0]?.id ?? ''
 
 describe('a note', () => {
-  it('is stored once, and mentions the active people who may read it', async () => {
+  it('is stored once', async () => {
     const { id } = await shop.place()
-    const text = '@Ama Mensah @Yaw @Kofi @Esi @Admin: blue gate'
+    const text = '@Ama Mensah: blue gate'
     const sent = note(text, id)
     for (let n = 0; n < 2; n++) expect(await addNote(shop.db, owner, orderNotes, sent)).toEqual({ ok: true })
-    expect(await mentioned()).toBe(2)
-    expect((await read(ama, id)).notes).toMatchObject([
-      { text, actor: 'Admin', isOwn: false, isUnseen: true },
-    ])
-    expect((await read(owner, id)).notes).toMatchObject([{ isOwn: true, isUnseen: false }])
+    expect((await read(ama, id)).notes).toMatchObject([{ text, actor: 'Admin', isOwn: false }])
+    expect((await read(owner, id)).notes).toMatchObject([{ isOwn: true }])
     expect((await read(ama, id)).colleagues.map(({ name }) => name)).toEqual(['Admin', 'Ama Mensah', 'Yaw'])
     expect(JSON.stringify(await readAudit(shop.db))).toMatch(/order\.note added/)
     expect(JSON.stringify(await readAudit(shop.db))).not.toMatch(/blue gate/)
@@ -105,50 +89,6 @@ describe('a note', () => {
     const { id, secret } = await shop.place()
     await addNote(shop.db, owner, orderNotes, note('pays late', id))
     expect(JSON.stringify(await shop.open(secret))).not.toMatch(/pays late/)
-  })
-})
-
-describe('a mention', () => {
-  const mailsTo = async (userId: string, noteId: string) => {
-    const mails: unknown[] = []
-    const { services } = shop.argumentsOf('x')
-    const mailer = { kind: 'files' as const, send: async (mail: unknown) => void mails.push(mail) }
-    const payload = { noteId, userId, title: 'Order 1A', path: '/admin/orders/1a' }
-    await mentionMail.run(
-      { ...services, mailer, notificationRecipient: async () => '' },
-      payload,
-      {} as never,
-    )
-    return mails
-  }
-
-  it('is told by mail to who has an address, without what the note says', async () => {
-    const { id } = await shop.place()
-    const sent = note('@Ama Mensah @Yaw: blue gate', id)
-    await addNote(shop.db, owner, orderNotes, sent)
-    const mails = await mailsTo('ama', sent.id)
-    expect(mails).toMatchObject([
-      { to: { address: 'ama@example.com' }, subject: 'Admin mentions you: Order 1A' },
-    ])
-    expect(JSON.stringify(mails)).not.toMatch(/blue gate/)
-    expect(await mailsTo('yaw', sent.id)).toEqual([])
-    await shop.db.update(users).set({ banned: true })
-    expect(await mailsTo('ama', sent.id)).toEqual([])
-  })
-
-  it('is counted until it is seen, while the person may read what it is about', async () => {
-    const { id } = await shop.place()
-    const sent = note('@Ama Mensah', id)
-    await addNote(shop.db, owner, orderNotes, sent)
-    const count = (subjects = noteSubjects) => countMentions(shop.db, 'ama', subjects)
-    expect([await count(), await count([quoteNotes]), await count([])]).toEqual([1, 0, 0])
-    expect(await listMentions(shop.db, 'ama', noteSubjects)).toMatchObject([
-      { subjectId: id, isUnseen: true },
-    ])
-    await markSeen(shop.db, owner, [sent.id])
-    expect(await count()).toBe(1)
-    await markSeen(shop.db, ama, [sent.id])
-    expect([await count(), (await listMentions(shop.db, 'ama', noteSubjects)).length]).toEqual([0, 1])
   })
 })
 
@@ -226,7 +166,7 @@ describe('personal data', () => {
     const { id: order } = await shop.place()
     const quote = await makeQuote(shop.db)
     const enquiry = await placeEnquiry()
-    await addNote(shop.db, owner, orderNotes, note('@Ama Mensah', order))
+    await addNote(shop.db, owner, orderNotes, note('x', order))
     await addNote(shop.db, owner, claimNotes, note('x', await placeClaim(order)))
     await addNote(shop.db, owner, quoteNotes, note('x', quote))
     await addNote(shop.db, owner, enquiryNotes, note('x', enquiry))

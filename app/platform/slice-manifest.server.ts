@@ -198,7 +198,6 @@ export type NoteSubject<Permission extends string = string> = {
   permission: Permission
   /** Without personal data. */
   title(id: string): string
-  path(id: string): string
   table: PgTable & { id: PgColumn }
   /** Which of them count as work of who looks after them; missing for what nobody looks after. */
   isOpen?: SQL

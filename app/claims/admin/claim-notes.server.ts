@@ -8,7 +8,6 @@ export const claimNotes: NoteSubject<Permission> = {
   kind: 'claim',
   permission: 'claims.read',
   title: id => `Claim ${claimNumber(id)}`,
-  path: id => `/admin/claims/${id}`,
   table: claims,
   isOpen: isNull(claims.answer),
 }

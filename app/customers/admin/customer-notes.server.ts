@@ -7,6 +7,5 @@ export const customerNotes: NoteSubject<Permission> = {
   kind: 'customer',
   permission: 'customers.read',
   title: id => `Customer ${customerNumber(id)}`,
-  path: id => `/admin/customers/${id}`,
   table: customers,
 }

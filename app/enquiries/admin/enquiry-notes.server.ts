@@ -7,7 +7,6 @@ export const enquiryNotes: NoteSubject<Permission> = {
   kind: 'enquiry',
   permission: 'enquiries.read',
   title: id => `Message ${id.slice(0, 8).toUpperCase()}`,
-  path: id => `/admin/messages?message=${id}`,
   table: enquiries,
   isOpen: sql`${enquiries.status} in ('new', 'read')`,
 }

@@ -8,7 +8,6 @@ export const orderNotes: NoteSubject<Permission> = {
   kind: 'order',
   permission: 'orders.read',
   title: id => `Order ${orderNumber(id)}`,
-  path: id => `/admin/orders/${id}`,
   table: orders,
   isOpen: sql`${orders.status} in ('pending', 'confirmed', 'shipped')`,
 }

@@ -8,7 +8,6 @@ export const quoteNotes: NoteSubject<Permission> = {
   kind: 'quote',
   permission: 'quotes.read',
   title: id => `Quote ${quoteNumber(id)}`,
-  path: id => `/admin/quotes/${id}`,
   table: quotes,
   isOpen: sql`${quotes.status} in ('requested', 'sent')`,
 }

@@ -4,7 +4,7 @@ import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
 import { type Intents, intent, markedFields } from '../admin-action.server.ts'
 import type { Permission } from '../roles.ts'
 import { noteFields } from './note.ts'
-import { addNote, assign, markSeen, removeNote } from './notes.server.ts'
+import { addNote, assign, removeNote } from './notes.server.ts'
 
 const subjectId = z.uuid()
 const notFound = 'This no longer exists. Nothing was changed.'
@@ -14,11 +14,7 @@ export const noteIntents = (subject: NoteSubject<Permission>): Intents => ({
   note: intent(
     subject.permission,
     z.object({ subjectId, id: z.uuid(), ...controlSchemas(noteFields) }),
-    ({ db, admin, wakeQueue, data }) =>
-      addNote(db, admin, subject, data).then(result => {
-        wakeQueue()
-        return result
-      }),
+    ({ db, admin, data }) => addNote(db, admin, subject, data),
     { success: { title: 'Note saved' }, invalid: () => markedFields, refusals: { 'not found': notFound } },
   ),
   'remove note': intent(
@@ -44,16 +40,5 @@ export const noteIntents = (subject: NoteSubject<Permission>): Intents => ({
         conflict: ({ name }) => `${name ?? 'Nobody'} looks after it meanwhile. Nothing was changed by you.`,
       },
     },
-  ),
-  seen: intent(
-    subject.permission,
-    z.object({ notes: z.string().max(40_000) }),
-    ({ db, admin, data }) =>
-      markSeen(
-        db,
-        admin,
-        data.notes.split(',').filter(id => z.uuid().safeParse(id).success),
-      ),
-    { refusals: {} },
   ),
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { SelectField } from '../../design/field.tsx'
@@ -10,7 +10,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/text/uuid.ts'
 import { formatDateTime } from '../dates.ts'
 import { useReloadIfStale } from '../use-reload-if-stale.ts'
-import { assigneeChoices, type Colleague, noteFields, offeredPeople, typedMention } from './note.ts'
+import { assigneeChoices, noteFields } from './note.ts'
 import type { NotesOfSubject } from './notes.server.ts'
 
 type Props = { of: NotesOfSubject }
@@ -18,18 +18,14 @@ type Props = { of: NotesOfSubject }
 /** What the staff noted about a subject, the latest first, and who looks after it. */
 export function NotesPanel({ of }: Props) {
   const { subjectId, notes, isAssignable, self, mayRemoveAll } = of
-  useMarkAsSeen(notes)
   return (
     <Panel id="notes" title="Notes">
       {isAssignable && <AssigneeForm key={subjectId} of={of} />}
       <NoteForm key={`${subjectId} ${self}`} of={of} />
       <ul className="mt-3 divide-y divide-line">
-        {notes.map(({ id, text, actor, createdAt, isOwn, isUnseen }) => (
+        {notes.map(({ id, text, actor, createdAt, isOwn }) => (
           <li key={id} className="py-3">
-            <p className="wrap-anywhere whitespace-pre-line">
-              {isUnseen && <strong className="text-laterite-dark">For you: </strong>}
-              {text}
-            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <div className="flex min-h-11 items-center justify-between gap-3 text-soft text-sm">
               <p>
                 {actor}, {formatDateTime(createdAt)}
@@ -77,44 +73,21 @@ function AssigneeForm({ of: { subjectId, assignee, colleagues, self } }: Props) 
   )
 }
 
-function NoteForm({ of: { subjectId, noteId, colleagues } }: Props) {
+function NoteForm({ of: { subjectId, noteId } }: Props) {
   const { Form, data, state } = useNoteFetcher()
   const { formRef, field } = useResettingForm(data)
   // It stays the same until the note is stored, so that one that is sent twice is stored once.
   const [id, setId] = useState<string>(noteId)
-  const [offered, setOffered] = useState<Colleague[]>([])
   useEffect(() => {
     if (data?.ok) setId(randomUuid())
   }, [data])
 
-  function readMention({ target }: FormEvent<HTMLElement>) {
-    if (!(target instanceof HTMLTextAreaElement)) return
-    const mention = typedMention(target.value, target.selectionStart)
-    setOffered(mention ? offeredPeople(mention.typed, colleagues) : [])
-  }
-  function insert(name: string) {
-    const control = formRef.current?.querySelector('textarea')
-    const mention = control && typedMention(control.value, control.selectionStart)
-    if (!control || !mention) return
-    control.setRangeText(`@${name} `, mention.start, control.selectionStart, 'end')
-    control.dispatchEvent(new Event('input', { bubbles: true }))
-    control.focus()
-    setOffered([])
-  }
-
   return (
-    <Form ref={formRef} method="post" onInput={readMention} className="mt-3 space-y-3">
+    <Form ref={formRef} method="post" className="mt-3 space-y-3">
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="subjectId" value={subjectId} />
       <input type="hidden" name="id" value={id} />
       <FieldControl declared={noteFields.text} {...field('text')} />
-      <div role="status" className="flex flex-wrap gap-2 empty:hidden">
-        {offered.map(({ id: person, name }) => (
-          <Button key={person} variant="secondary" className="px-3" onClick={() => insert(name)}>
-            @{name}
-          </Button>
-        ))}
-      </div>
       <Button type="submit" variant="secondary" disabled={state !== 'idle'}>
         Save note
       </Button>
@@ -133,19 +106,4 @@ function RemoveButton({ id, subjectId, at }: { id: string; subjectId: string; at
       </Button>
     </Form>
   )
-}
-
-/** Once, without a reload: until the page is left, they stay marked. */
-function useMarkAsSeen(notes: NotesOfSubject['notes']) {
-  const { submit } = useFetcher()
-  const marked = useRef('')
-  const unseen = notes
-    .filter(({ isUnseen }) => isUnseen)
-    .map(({ id }) => id)
-    .join()
-  useEffect(() => {
-    if (unseen === '' || marked.current === unseen) return
-    marked.current = unseen
-    void submit({ intent: 'seen', notes: unseen }, { method: 'post' })
-  }, [unseen, submit])
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { countEach } from '../../platform/database/keyset.server.ts'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
@@ -8,9 +8,7 @@ import { listPermitted } from '../people.server.ts'
 import { type Actor, hasPermission, type Permission } from '../roles.ts'
 import type { Admin } from '../session.server.ts'
 import { users } from '../staff.table.ts'
-import { mentionMail } from './mention-mail.server.ts'
-import { mentionedIn } from './note.ts'
-import { assignments, mentions, notes } from './notes.table.ts'
+import { assignments, notes } from './notes.table.ts'
 
 type Subject = NoteSubject<Permission>
 
@@ -44,13 +42,8 @@ export async function readNotes(db: Db, admin: Admin, subject: Subject, id: stri
       actor: actorName(notes.actor),
       isOwn: sql<boolean>`${notes.actor} = ${admin.email}`,
       createdAt: notes.createdAt,
-      isUnseen: sql<boolean>`${mentions.noteId} is not null`,
     })
     .from(notes)
-    .leftJoin(
-      mentions,
-      and(eq(mentions.noteId, notes.id), eq(mentions.userId, admin.id), isNull(mentions.seenAt)),
-    )
     .where(isAbout(subject, [id, ...others]))
     .orderBy(desc(notes.createdAt), desc(notes.id))
   return {
@@ -79,7 +72,7 @@ const record = (
 
 const notFound = { ok: false, reason: 'not found' } as const
 
-/** Stores a note once, and tells whoever it mentions. */
+/** Stores a note once. */
 export const addNote = (
   db: Db,
   admin: Admin,
@@ -94,16 +87,7 @@ export const addNote = (
       .values({ ...note, subjectKind: subject.kind, subjectId, actor: admin.email })
       .onConflictDoNothing()
       .returning({ id: notes.id })
-    if (added.length === 0) return { ok: true }
-    const mentioned = mentionedIn(note.text, await listReaders(tx, subject))
-    for (const { id: userId } of mentioned.filter(({ id }) => id !== admin.id)) {
-      await tx.insert(mentions).values({ noteId: note.id, userId })
-      await mentionMail.enqueue(tx, {
-        ...{ noteId: note.id, userId },
-        ...{ title: subject.title(subjectId), path: subject.path(subjectId) },
-      })
-    }
-    await record(tx, admin, subject, subjectId, { action: 'note added' })
+    if (added.length > 0) await record(tx, admin, subject, subjectId, { action: 'note added' })
     return { ok: true }
   })
 
@@ -158,15 +142,6 @@ export const assign = (
     return { ok: true, name: person?.name }
   })
 
-/** The person has seen these notes. */
-export const markSeen = async (db: Db, admin: Admin, noteIds: string[]) => {
-  await db
-    .update(mentions)
-    .set({ seenAt: sql`now()` })
-    .where(and(eq(mentions.userId, admin.id), isNull(mentions.seenAt), inArray(mentions.noteId, noteIds)))
-  return { ok: true as const }
-}
-
 /** Whether somebody looks after a row of the subject's table. */
 export const isLookedAfterBy = ({ kind, table }: NoteSubject, userId: string) =>
   sql`${table.id} in (select subject_id from ${assignments} where user_id = ${userId} and subject_kind = ${kind})`
@@ -179,45 +154,6 @@ export const assigneeOf = ({ kind, table }: NoteSubject) =>
 /** How many open subjects of a kind somebody looks after, up to 1,000. */
 export const countOwn = async (db: Db, subject: NoteSubject, userId: string) =>
   (await countEach(db, subject.table, { own: and(isLookedAfterBy(subject, userId), subject.isOpen) })).own
-
-const isMentionOf = (userId: string, subjects: readonly NoteSubject[]) =>
-  and(
-    eq(mentions.userId, userId),
-    inArray(
-      notes.subjectKind,
-      subjects.map(({ kind }) => kind),
-    ),
-  )
-
-/** The notes about these kinds of subjects that mention somebody and that he has not seen. */
-export async function countMentions(db: Db, userId: string, subjects: readonly NoteSubject[]) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(mentions)
-    .innerJoin(notes, eq(notes.id, mentions.noteId))
-    .where(and(isMentionOf(userId, subjects), isNull(mentions.seenAt)))
-  return row?.count ?? 0
-}
-
-const shownMentions = 100
-
-/** The latest notes that mention somebody, those that he has not seen first. */
-export const listMentions = (db: Db, userId: string, subjects: readonly NoteSubject[]) =>
-  db
-    .select({
-      id: notes.id,
-      subjectKind: notes.subjectKind,
-      subjectId: notes.subjectId,
-      text: notes.text,
-      actor: actorName(notes.actor),
-      createdAt: notes.createdAt,
-      isUnseen: sql<boolean>`${mentions.seenAt} is null`,
-    })
-    .from(mentions)
-    .innerJoin(notes, eq(notes.id, mentions.noteId))
-    .where(isMentionOf(userId, subjects))
-    .orderBy(sql`${mentions.seenAt} is not null`, desc(notes.createdAt), desc(notes.id))
-    .limit(shownMentions)
 
 /** For the export of a customer's data. */
 export async function readNoteTexts(db: Db, kind: string, ids: string[]) {

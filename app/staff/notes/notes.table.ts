@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampTz } from '../../platform/database/timestamps.server.ts'
 import { users } from '../staff.table.ts'
 
@@ -19,24 +19,6 @@ export const notes = pgTable(
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [index('notes_subject').on(table.subjectId, table.createdAt)],
-)
-
-/** Who was named in a note with an @. */
-export const mentions = pgTable(
-  'note_mentions',
-  {
-    noteId: uuid('note_id')
-      .notNull()
-      .references(() => notes.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    seenAt: timestampTz('seen_at'),
-  },
-  table => [
-    primaryKey({ columns: [table.noteId, table.userId] }),
-    index('note_mentions_user').on(table.userId),
-  ],
 )
 
 /** Who looks after what. */
