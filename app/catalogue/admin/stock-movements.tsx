@@ -12,7 +12,7 @@ const reasonTexts: Record<Exclude<StockReason, ''>, string> = {
   cancelled: 'Order cancelled',
   restored: 'Order restored',
   broken: 'Broken on delivery',
-  replaced: 'Claim replaced',
+  replaced: 'Replaced',
   credited: 'Credited',
   in: 'Came in',
   out: 'Taken out',
@@ -59,7 +59,7 @@ function Movement({ movement, unit }: { movement: StockMovement; unit: Unit }) {
   const text = reason === '' ? (orderId ? 'Order' : 'Counted') : reasonTexts[reason]
   return (
     <tr>
-      <td className="money whitespace-nowrap px-4 py-1.5 align-top text-soft sm:px-6">
+      <td className="money px-4 py-1.5 align-top text-soft sm:whitespace-nowrap sm:px-6">
         {formatDateTime(at)}
       </td>
       <td className="wrap-anywhere py-1.5 align-top">
@@ -67,7 +67,10 @@ function Movement({ movement, unit }: { movement: StockMovement; unit: Unit }) {
         {orderId && ' '}
         {orderId &&
           (mayOpen ? (
-            <Link to={`/admin/orders/${orderId}`} className="money underline underline-offset-4">
+            <Link
+              to={`/admin/orders/${orderId}`}
+              className="money whitespace-nowrap underline underline-offset-4"
+            >
               {orderNumber}
             </Link>
           ) : (
