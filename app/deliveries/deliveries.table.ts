@@ -33,8 +33,6 @@ export const trucks = pgTable('trucks', {
   /** Of a mixer: what its drum holds, in m³. It carries concrete only. */
   drumM3: pieces('drum_m3'),
   hasCrane: boolean('has_crane').notNull().default(false),
-  costPerDayPesewas: bigint('cost_per_day', { mode: 'number' }),
-  costPerTripPesewas: bigint('cost_per_trip', { mode: 'number' }),
   /** Out of service, both days included. */
   outFrom: date('out_from'),
   outUntil: date('out_until'),

@@ -1,17 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayBookings, orderCredits, orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { dayBookings, orderEvents, orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { dayAfter } from '../platform/text/days.ts'
-import { deliveries, trips } from './deliveries.table.ts'
+import { deliveries } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
-import {
-  exportCosts,
-  exportKeptPromises,
-  readCosts,
-  readKeptPromises,
-  readPromised,
-} from './promised-orders.server.ts'
+import { exportKeptPromises, readKeptPromises, readPromised } from './promised-orders.server.ts'
 import { listOpenOrders } from './read-trips.server.ts'
 
 const database = setUpDatabase()
@@ -116,55 +110,4 @@ describe('the figures', () => {
       expect(await readKeptPromises(database.db, range)).toEqual([{ day, promised: 2, kept: 1 }])
     },
   )
-
-  let credits = 0
-  /** With as much of the goods. */
-  async function creditDelivery(orderId: string, deliveryPesewas: number) {
-    credits += 1
-    const [document] = await database.db
-      .insert(orderDocuments)
-      .values({ orderId, kind: 'credit note', year: 2026, number: credits, content: {}, actor: '' })
-      .returning({ id: orderDocuments.id })
-    const basePesewas = 2 * deliveryPesewas
-    await database.db.insert(orderCredits).values({
-      ...{ orderId, documentId: document?.id ?? 0, deliveryPesewas, basePesewas },
-      ...{ taxes: {}, amountPesewas: basePesewas },
-    })
-  }
-
-  it('compare the fees of orders with the cost of each truck per day and trip', async () => {
-    const sums = [{ kind: 'delivery' as const, label: 'Delivery', amount: 80_00 }]
-    const [one, other] = [
-      await shop.addOrder([blocks(10)], { sums }),
-      await shop.addOrder([blocks(10)], { sums }),
-    ]
-    const truck = await shop.addTruck()
-    expect(await readCosts(database.db, range)).toEqual([])
-    await database.db.execute(sql`update trucks set cost_per_day = 100000, cost_per_trip = 20000`)
-    for (const id of [one, other]) await shop.put(await shop.addTrip(truck), [id])
-    await shop.put(await shop.addTrip(truck), [await shop.addOrder([blocks(1)], { sums })])
-    expect(await readCosts(database.db, range)).toEqual([])
-    await database.db
-      .update(trips)
-      .set({ leftAt: new Date(`${day}T07:00:00Z`) })
-      .where(sql`id in (select trip_id from deliveries where order_id in (${one}, ${other}))`)
-    expect(await readCosts(database.db, range)).toEqual([{ day, fees: 160_00, cost: 1_400_00 }])
-    expect(await csv(exportCosts(database.db, range))).toContain(`"${day}",160,1400`)
-  })
-
-  it('compare with no fees of cancelled orders, and of others less what was credited of the delivery', async () => {
-    const sums = [{ kind: 'delivery' as const, label: 'Delivery', amount: 80_00 }]
-    const [cancelled, credited] = [
-      await shop.addOrder([blocks(10)], { sums }),
-      await shop.addOrder([blocks(10)], { sums }),
-    ]
-    const truck = await shop.addTruck()
-    await database.db.execute(sql`update trucks set cost_per_trip = 20000`)
-    await shop.put(await shop.addTrip(truck), [cancelled, credited])
-    await database.db.update(trips).set({ leftAt: new Date(`${day}T07:00:00Z`) })
-    await database.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, cancelled))
-    await creditDelivery(credited, 30_00)
-    await creditDelivery(credited, 10_00)
-    expect(await readCosts(database.db, range)).toEqual([{ day, fees: 40_00, cost: 200_00 }])
-  })
 })

@@ -42,20 +42,6 @@ export const truckFields = {
   isRetired: { kind: 'switch', label: 'No longer in use', hint: 'Trips of the past still name it.' },
 } as const satisfies Fields
 
-const cost = (label: string) =>
-  ({ kind: 'money', label, storedLabel: `${label}, in pesewas`, max: 1_000_000_00, optional: true }) as const
-
-/** For who may see amounts: with them the figures compare fees with costs. */
-export const truckCosts = {
-  costPerDayPesewas: {
-    ...cost('Cost per day (GHS)'),
-    hint: 'Driver, insurance, hire: of a day on which it leaves.',
-  },
-  costPerTripPesewas: { ...cost('Cost per trip (GHS)'), hint: 'Fuel and tolls.' },
-} as const satisfies Fields
-
-export type TruckCosts = Values<typeof truckCosts>
-
 export type TruckDetails = Values<typeof truckFields>
 
 export type Truck = TruckDetails & { id: string }

@@ -6,32 +6,18 @@ import type { Conflict } from '../platform/form-result.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { trucks } from './deliveries.table.ts'
-import { type Truck, type TruckCosts, type TruckDetails, truckCosts, truckFields } from './truck.ts'
+import { type Truck, type TruckDetails, truckFields } from './truck.ts'
 
 const maxTrucks = 200
 
 type StoredTruck = typeof trucks.$inferSelect
 
-/** Without what it costs, which not everybody who plans may see. */
 export function toTruck(row: StoredTruck): Truck {
-  const {
-    outFrom,
-    outUntil,
-    retiredAt,
-    updatedAt: _,
-    costPerDayPesewas: _d,
-    costPerTripPesewas: _t,
-    ...stored
-  } = row
+  const { outFrom, outUntil, retiredAt, updatedAt: _, ...stored } = row
   return { ...stored, outFrom: outFrom ?? '', outUntil: outUntil ?? '', isRetired: retiredAt !== null }
 }
 
-const costsOf = ({ costPerDayPesewas, costPerTripPesewas }: StoredTruck): TruckCosts => ({
-  costPerDayPesewas,
-  costPerTripPesewas,
-})
-
-const toColumns = ({ outFrom, outUntil, isRetired, ...details }: TruckDetails & Partial<TruckCosts>) => ({
+const toColumns = ({ outFrom, outUntil, isRetired, ...details }: TruckDetails) => ({
   ...details,
   outFrom: outFrom || null,
   outUntil: outUntil || null,
@@ -53,15 +39,15 @@ const detailsOf = (truck: Truck) =>
     Object.keys(truckFields).map(name => [name, truck[name as keyof TruckDetails]]),
   ) as TruckDetails
 
-const withEditToken = (row: StoredTruck, withCosts: boolean) => {
-  const details = { ...detailsOf(toTruck(row)), ...(withCosts && costsOf(row)) }
+const withEditToken = (row: StoredTruck) => {
+  const details = detailsOf(toTruck(row))
   return { id: row.id, details, editToken: editTokenOf(details) }
 }
 
 /** A truck as it is edited. */
-export async function findTruck(db: Db, id: string, withCosts: boolean) {
+export async function findTruck(db: Db, id: string) {
   const [row] = await db.select().from(trucks).where(eq(trucks.id, id))
-  return row && withEditToken(row, withCosts)
+  return row && withEditToken(row)
 }
 
 type Saved =
@@ -74,7 +60,7 @@ export const saveTruck = (
   db: Db,
   admin: Actor,
   id: string,
-  details: TruckDetails & Partial<TruckCosts>,
+  details: TruckDetails,
   editToken: string,
 ): Promise<Saved> =>
   db.transaction(async tx => {
@@ -90,12 +76,11 @@ export const saveTruck = (
       await recordChange(tx, admin, { ...change, action: 'truck.created', after: details })
       return { ok: true }
     }
-    const stored = withEditToken(row, 'costPerDayPesewas' in details)
-    const { keys, before, after } = changedFields<Record<string, unknown>>(stored.details, details)
+    const stored = withEditToken(row)
+    const { keys, before, after } = changedFields(stored.details, details)
     if (keys.length === 0) return { ok: true }
     if (stored.editToken !== editToken) {
-      const labels: Record<string, string> = storedLabels({ ...truckFields, ...truckCosts })
-      const conflict = conflictOf(stored.editToken, labels, stored.details, details)
+      const conflict = conflictOf(stored.editToken, storedLabels(truckFields), stored.details, details)
       return { ok: false, reason: 'conflict', conflict }
     }
     await tx.update(trucks).set(toColumns(details)).where(eq(trucks.id, id))

@@ -4,13 +4,10 @@ import { FiguresPage } from '../../orders/admin/figures-page.tsx'
 import { readFiguresRange } from '../../orders/admin/takings.ts'
 import { services } from '../../platform/services.server.ts'
 import type { DayRange } from '../../platform/text/days.ts'
-import { formatGhs } from '../../platform/text/money.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { hasPermission } from '../../staff/roles.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { readDayStops, readDelivered } from '../figures.server.ts'
 import { brokenShare, sumBy, total } from '../figures.ts'
-import { readCosts, readKeptPromises } from '../promised-orders.server.ts'
+import { readKeptPromises } from '../promised-orders.server.ts'
 import type { Route } from './+types/figures.route'
 import { Comparison, DayChart } from './day-charts.tsx'
 
@@ -37,12 +34,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     goods: await readDelivered(db, range),
     stops: await readDayStops(db, range),
     promises: await readKeptPromises(db, range),
-    costs: hasPermission(requireAdmin(context), 'prices.read') ? await readCosts(db, range) : [],
   }
 }
 
 export default function Figures({
-  loaderData: { range, today, goods, stops, promises, costs },
+  loaderData: { range, today, goods, stops, promises },
 }: Route.ComponentProps) {
   const share = brokenShare({
     delivered: total(goods, 'delivered'),
@@ -65,17 +61,6 @@ export default function Figures({
           chart="Orders by promised day; red: complete by then"
           rows={promises.map(({ day, promised, kept }) => ({ day, all: promised, part: kept }))}
           format={String}
-        />
-      )}
-      {costs.length > 0 && (
-        <Comparison
-          range={range}
-          name="Fees for delivery, and what the trucks cost"
-          value={`${formatGhs(sumOf(costs, 'fees'))} and ${formatGhs(sumOf(costs, 'cost'))}`}
-          csv={{ path: pathOf(range, '.csv', { of: 'costs' }), label: 'Costs as CSV' }}
-          chart="Cost per day; red: covered by fees"
-          rows={costs.map(({ day, fees, cost }) => ({ day, all: cost, part: Math.min(fees, cost) }))}
-          format={formatGhs}
         />
       )}
       {stops.length === 0 ? (

@@ -17,10 +17,8 @@ import { accraDay } from '../../platform/text/days.ts'
 import { isUuid, randomUuid } from '../../platform/text/uuid.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { hasPermission } from '../../staff/roles.ts'
-import { type Admin, requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
-import { isInService, type Truck, truckCosts, truckFields, truckText } from '../truck.ts'
+import { isInService, type Truck, type TruckDetails, truckFields, truckText } from '../truck.ts'
 import { findTruck, listTrucks, saveTruck } from '../trucks.server.ts'
 import type { Route } from './+types/trucks.route'
 
@@ -34,21 +32,16 @@ export const handle: AdminHandle = {
 
 const path = '/admin/deliveries/trucks'
 
-/** Only who may see prices edits costs. */
-const fieldsFor = (admin: Admin) =>
-  hasPermission(admin, 'prices.read') ? { ...truckFields, ...truckCosts } : truckFields
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = services(context)
   const trucks = await listTrucks(db)
-  const fields = fieldsFor(requireAdmin(context))
   const edit = url.searchParams.get('edit') ?? ''
   const added = {
     id: randomUuid(),
-    details: emptyValues(fields) as Record<string, unknown>,
+    details: emptyValues(truckFields) as TruckDetails,
     editToken: '',
   }
-  const found = isUuid(edit) ? await findTruck(db, edit, fields !== truckFields) : undefined
+  const found = isUuid(edit) ? await findTruck(db, edit) : undefined
   const edited = found ?? (url.searchParams.get('add') === '1' ? added : undefined)
   return { trucks, edited, today: accraDay(new Date()) }
 }
@@ -58,7 +51,7 @@ const intents: Intents = {
     'deliveries.plan',
     z.object({ id: z.uuid(), editToken: singleLineText }),
     async ({ db, admin, form, data: { id, editToken } }) => {
-      const parsed = checkForm(fieldsFor(admin) as typeof truckFields, form)
+      const parsed = checkForm(truckFields, form)
       return parsed.ok ? saveTruck(db, admin, id, parsed.values, editToken) : parsed
     },
     {
@@ -131,7 +124,6 @@ type Props = {
 function TruckEditor({ edited: { id, details, editToken }, trucks, result }: Props) {
   // A new one keeps its id while the page is open, so that it is stored once however often it is sent.
   const [ownId] = useState(id)
-  const fields = useMay()('prices.read') ? { ...truckFields, ...truckCosts } : truckFields
   return (
     <RecordForm
       back={{ to: path, label: 'Trucks' }}
@@ -143,7 +135,7 @@ function TruckEditor({ edited: { id, details, editToken }, trucks, result }: Pro
       {field => (
         <>
           <input type="hidden" name="id" value={ownId} />
-          <Fieldset fields={fields} values={details} field={field} />
+          <Fieldset fields={truckFields} values={details} field={field} />
         </>
       )}
     </RecordForm>
