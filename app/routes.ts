@@ -102,6 +102,7 @@ export default [
     route('quotes/:quoteId/quote.pdf', 'quotes/admin/quote-pdf.route.ts'),
     route('customers', 'customers/admin/customers.route.tsx'),
     route('customers/of/:kind/:recordId', 'admin/customers/customer-of.route.ts'),
+    route('customers/to-confirm', 'customers/admin/unconfirmed.route.tsx'),
     route('customers/:customerId', 'admin/customers/customer.route.tsx'),
     route('accounting', 'accounting/admin/accounting.route.tsx'),
     route('accounting/accounts', 'admin/accounts.route.tsx'),

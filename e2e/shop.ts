@@ -23,6 +23,7 @@ import type { OrderStatus, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
 import type { Fields } from '../app/platform/fields/field.ts'
 import { formOf } from '../app/platform/fields/field-form.fixture.ts'
+import { parsePhone } from '../app/platform/text/phone.ts'
 import type { Contact } from '../app/sales/contact-fields.ts'
 import { noTerms, type TradeTerms, termsFields } from '../app/trade/trade-terms.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
@@ -168,6 +169,8 @@ export const test = base.extend<
       const fields = Object.fromEntries(formOf(termsFields({}), { ...noTerms, ...terms }))
       const form = toFormData({ ...fields, intent: 'terms', editToken: '' })
       expect(await request.post(adminPath, { form })).toBeOK()
+      const confirmed = { intent: 'confirm contact', contact: parsePhone(who.phone) ?? who.email }
+      expect(await request.post(adminPath, { form: confirmed })).toBeOK()
       const path = findIn(await (await request.get(adminPath)).text(), /\/account\/[\w-]{22}/)
       return { ...who, adminPath, path }
     }),

@@ -4,7 +4,7 @@ import type { orders } from '../orders/orders.table.ts'
 import { readExcess } from '../orders/placing/order-on-account.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Pesewas } from '../platform/text/money.ts'
-import { findAccountOf } from '../trade/trade-accounts.server.ts'
+import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 
 /** What an order is over the credit limit once it is changed. One that is held stays so, unless it then fits. */
 export type AmendedCredit = { excess: Pesewas | null; isHeld: boolean }
@@ -17,6 +17,6 @@ export async function readCredit(
 ): Promise<AmendedCredit | undefined> {
   const more = after.totalPesewas - before.totalPesewas
   if (more <= 0 && !isHeld(order)) return undefined
-  const account = await findAccountOf(tx, { phone: order.customerPhone, email: order.customerEmail })
+  const account = await findAccountOfRecord(tx, order)
   return account && { excess: await readExcess(tx, account, more), isHeld: isHeld(order) }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { findAccount } from '../trade/trade-accounts.server.ts'
+import { findByContact, moveToNewCustomer, takeOverOrders, verifyContact } from './contacts.server.ts'
 import { customerNumber } from './customer.ts'
 import { describeCustomers } from './customers.server.ts'
 import { customerContacts, customers } from './customers.table.ts'
@@ -45,12 +45,19 @@ export const joinCustomers = (
     if (two.joinedInto === id) return { ok: true }
     if (one.joinedInto || two.joinedInto) return { ok: false, reason: 'changed' }
     // The terms of this one will count.
-    if ((await findAccount(tx, other)) && !(await findAccount(tx, id)))
-      return { ok: false, reason: 'account' }
-    await tx
+    const hasAccount = (await findAccount(tx, id)) !== undefined
+    const otherHasAccount = (await findAccount(tx, other)) !== undefined
+    if (otherHasAccount && !hasAccount) return { ok: false, reason: 'account' }
+    const moved = await tx
       .update(customers)
       .set({ joinedInto: id })
       .where(or(eq(customers.id, other), eq(customers.joinedInto, other)))
+      .returning({ id: customers.id })
+    if (hasAccount && !otherHasAccount)
+      await takeOverOrders(
+        tx,
+        moved.map(each => each.id),
+      )
     await describeCustomers(tx, eq(customers.id, id))
     await record(tx, admin, id, 'joined', { with: customerNumber(other) })
     return { ok: true }
@@ -87,15 +94,18 @@ export const separateContact = (
     if (!customer || !contacts.some(each => each.contact === contact))
       return { ok: false, reason: 'not found' }
     if (contacts.length === 1) return { ok: false, reason: 'only contact' }
-    const separated = randomUUID()
-    await tx.insert(customers).values({ id: separated, name: customer.name, search: '' })
-    await tx
-      .update(customerContacts)
-      .set({ customerId: separated })
-      .where(eq(customerContacts.contact, contact))
+    const separated = await moveToNewCustomer(tx, contact, customer.name)
     await nameByLatestOrder(tx, separated, contact)
     await describeCustomers(tx, inArray(customers.id, [id, separated]))
     await record(tx, admin, id, 'contact separated', { from: customerNumber(separated) })
+    return { ok: true }
+  })
+
+/** Says that a number or an e-mail address is the customer's: from now on it gets their prices and terms. */
+export const confirmContact = (db: Db, admin: Actor, id: string, contact: string): Promise<Changed> =>
+  db.transaction(async tx => {
+    if ((await findByContact(tx, contact)) !== id) return { ok: false, reason: 'not found' }
+    if (await verifyContact(tx, contact, 'staff')) await record(tx, admin, id, 'contact confirmed')
     return { ok: true }
   })
 

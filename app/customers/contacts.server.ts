@@ -1,6 +1,6 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
-import { customerContacts, customers } from './customers.table.ts'
+import { type ContactProof, customerContacts, customers } from './customers.table.ts'
 
 /** The customer that one belongs to: the one that it is joined with, or itself. */
 export const rootId = sql<string>`coalesce(${customers.joinedInto}, ${customers.id})`
@@ -9,14 +9,93 @@ export const rootId = sql<string>`coalesce(${customers.joinedInto}, ${customers.
 export const joined = (ids: string[]) => or(inArray(customers.id, ids), inArray(customers.joinedInto, ids))
 
 /** The customer with this number (E.164) or e-mail address (in small letters). */
-export async function findByContact(db: Db, contact: string): Promise<string | undefined> {
+export const findByContact = async (db: Db, contact: string): Promise<string | undefined> =>
+  (await findContact(db, contact))?.customerId
+
+/** Whose a contact is, and how that became sure. */
+export async function findContact(
+  db: Db,
+  contact: string,
+): Promise<{ customerId: string; verifiedBy: ContactProof | null } | undefined> {
   const [row] = await db
-    .select({ id: rootId })
+    .select({ customerId: rootId, verifiedBy: customerContacts.verifiedBy })
     .from(customerContacts)
     .innerJoin(customers, eq(customers.id, customerContacts.customerId))
     .where(eq(customerContacts.contact, contact))
-  return row?.id
+  return row
 }
+
+/** A contact that is verified stays as it is. @returns whether it was verified now */
+export async function verifyContact(tx: Db, contact: string, verifiedBy: ContactProof): Promise<boolean> {
+  const verified = await tx
+    .update(customerContacts)
+    .set({ verifiedBy })
+    .where(and(eq(customerContacts.contact, contact), isNull(customerContacts.verifiedBy)))
+    .returning({ contact: customerContacts.contact })
+  return verified.length > 0
+}
+
+/**
+ * A code shows who has the number, not that it is the customer's: a stranger can type it beside the customer's e-mail
+ * address. So it verifies the customer's first contact alone, and none of a customer with a trade account.
+ */
+export async function verifyContactByCode(db: Db, contact: string) {
+  const customerId = await findByContact(db, contact)
+  if (!customerId) return
+  const added = sql`select other.added_at from customer_contacts as other
+    join customers on customers.id = other.customer_id
+    where coalesce(customers.joined_into, customers.id) = ${customerId} and other.contact <> ${contact}`
+  await db
+    .update(customerContacts)
+    .set({ verifiedBy: 'code' })
+    .where(
+      and(
+        eq(customerContacts.contact, contact),
+        isNull(customerContacts.verifiedBy),
+        sql`${customerContacts.addedAt} <= all (select coalesce(added_at, '-infinity') from (${added}) as others)`,
+        sql`not exists (select from trade_accounts where customer_id = ${customerId})`,
+      ),
+    )
+}
+
+/** Makes a customer of its own of a contact. The texts of the one who had it are described anew by housekeeping. */
+export async function moveToNewCustomer(tx: Db, contact: string, name: string): Promise<string> {
+  const [added] = await tx.insert(customers).values({ name, search: contact }).returning({ id: customers.id })
+  if (!added) throw new Error('A customer could not be stored')
+  await tx
+    .update(customers)
+    .set({ isStale: true })
+    .where(
+      inArray(
+        customers.id,
+        tx
+          .select({ id: customerContacts.customerId })
+          .from(customerContacts)
+          .where(eq(customerContacts.contact, contact)),
+      ),
+    )
+  await tx
+    .update(customerContacts)
+    .set({ customerId: added.id, verifiedBy: null })
+    .where(eq(customerContacts.contact, contact))
+  return added.id
+}
+
+/** Takes a contact that is not verified from its customer. @returns false where it is verified or the customer's only one */
+export async function releaseContact(tx: Db, contact: string, name: string): Promise<boolean> {
+  const known = await findContact(tx, contact)
+  if (!known || known.verifiedBy || (await readContacts(tx, [known.customerId])).length < 2) return false
+  await moveToNewCustomer(tx, contact, name)
+  return true
+}
+
+/** Orders of these customers that came before the account count for it: they did so for the customers. */
+export const takeOverOrders = (tx: Db, customerIds: string[]) =>
+  tx.execute(sql`
+    update orders set identity = 'proven' from customer_contacts
+    join customers on customers.id = customer_contacts.customer_id
+    where ${joined(customerIds)} and orders.identity = 'typed' and (orders.phone_normalized = contact
+      or (orders.phone_normalized is null and lower(orders.customer_email) = contact))`)
 
 const recordsOf = (table: string, email: string) =>
   `select 1 from own join ${table} on phone_normalized = contact
@@ -50,12 +129,13 @@ export async function addCorrectedContact(tx: Db, stored: string, corrected: str
 export async function readContacts(
   db: Db,
   ids: string[],
-): Promise<{ contact: string; customerId: string; rootId: string }[]> {
+): Promise<{ contact: string; customerId: string; rootId: string; verifiedBy: ContactProof | null }[]> {
   return db
     .select({
       contact: customerContacts.contact,
       customerId: customerContacts.customerId,
       rootId,
+      verifiedBy: customerContacts.verifiedBy,
     })
     .from(customerContacts)
     .innerJoin(customers, eq(customers.id, customerContacts.customerId))

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { latestOfContacts } from '../company/person-search.server.ts'
-import { orderSource } from '../orders/admin/order-records.server.ts'
+import { countsFor, orderSource } from '../orders/admin/order-records.server.ts'
 import { balance, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { joined, readContacts } from './contacts.server.ts'
@@ -77,9 +77,14 @@ export async function summarizeCustomers(db: Db, ids: string[]): Promise<Custome
 type Totals = { contact: string; orders: number; balance: number; last: Date }
 
 async function readTotals(db: Db, contacts: string[]): Promise<Totals[]> {
-  const latest = latestOfContacts(orderSource, contacts, maxCounted + 1, { balance: balance(orders) })
+  const latest = latestOfContacts(orderSource, contacts, maxCounted + 1, {
+    balance: balance(orders),
+    identity: orders.identity,
+  })
+  const counts = countsFor(sql`customer_contacts.contact = latest.contact`, sql`latest.identity`)
   const { rows } = (await db.execute(sql`
-    select contact, count(*)::int as orders, sum(balance)::float8 as balance, max(created_at) as last
+    select contact, count(*)::int as orders, max(created_at) as last,
+      coalesce(sum(balance) filter (where ${counts}), 0)::float8 as balance
     from ${latest} as latest group by contact`)) as unknown as {
     rows: (Omit<Totals, 'last'> & { last: string })[]
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 
@@ -28,6 +28,8 @@ export const customers = pgTable(
   ],
 )
 
+export type ContactProof = 'staff' | 'account link' | 'code'
+
 export const customerContacts = pgTable(
   'customer_contacts',
   {
@@ -36,8 +38,15 @@ export const customerContacts = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
+    /** How it became sure that the contact is the customer's. Null: somebody typed it in a public form. */
+    verifiedBy: text('verified_by').$type<ContactProof>(),
+    /** Null for contacts from before this was stored. */
+    addedAt: timestampTz('added_at').defaultNow(),
   },
-  table => [index('customer_contacts_customer').on(table.customerId)],
+  table => [
+    index('customer_contacts_customer').on(table.customerId),
+    check('customer_contacts_verified_by_known', sql`verified_by in ('staff', 'account link', 'code')`),
+  ],
 )
 
 /** Empty: its rows are in `notes` now. A later version drops it. */

@@ -29,6 +29,7 @@ export type OrderEventKind =
   | 'claim'
   | 'change'
   | 'credit'
+  | 'customer'
 
 /** What a browser sends to place an order. */
 export type OrderRequest = z.infer<typeof orderRequestSchema>

@@ -18,6 +18,7 @@ import type { SumRow } from '../cart/totals.ts'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
+import type { Identity } from '../sales/identity.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { CreditedTaxes } from './credits/credit.ts'
 import type { OrderEventKind, OrderStatus } from './order.ts'
@@ -81,6 +82,8 @@ export const orders = pgTable(
     creditExcess: pesewas('credit_excess'),
     /** The e-mail address of who approved that. */
     creditApprovedBy: text('credit_approved_by'),
+    /** Whether it is sure that the customer with this number or e-mail address sent it. */
+    identity: text('identity').$type<Identity>().notNull().default('typed'),
     channel: text('channel').$type<OrderChannel>().notNull().default('shop'),
     /** The e-mail address of who entered it for the customer. */
     enteredBy: text('entered_by'),
@@ -129,6 +132,7 @@ export const orders = pgTable(
       table.status,
       table.totalPesewas,
       table.paidPesewas,
+      table.identity,
     ]),
     index('orders_channel_newest')
       .on(table.channel, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -146,6 +150,7 @@ export const orders = pgTable(
       .where(sql`due_days is not null and status = 'delivered' and paid_amount < total_amount`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
+    check('orders_identity', sql`identity in ('typed', 'proven', 'rejected')`),
     check('orders_channel', sql`channel in ('shop', 'telephone', 'counter', 'whatsapp', 'message')`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],

@@ -11,11 +11,11 @@ import type { Db } from '../platform/database/database.server.ts'
 import { secretIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
-import { addContact } from '../trade/trade-accounts.server.ts'
+import { addContact, findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
-import { accountOf, currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
+import { currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
 
 const actor = 'customer'
 
@@ -50,7 +50,7 @@ export function acceptQuote(
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
     // Of whom the quote was sent to, whatever number is typed now.
-    const account = await accountOf(tx, quote)
+    const account = await findAccountOfRecord(tx, quote)
     const key = secretIdempotencyKey(linkKey, `quote ${quote.id}`)
     const request = withPurchaseOrder({ key, contact, shownTotal: content.totalPesewas }, account)
     const prepared = account && (await prepareOnAccount(tx, account, request))

@@ -1,14 +1,15 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { purchaseOrderField } from '../trade/trade-terms.ts'
 import { findOrderOf } from './answer-quote.server.ts'
 import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
-import { accountOf, currentStatus, readVersion } from './stored-quote.server.ts'
+import { currentStatus, readVersion } from './stored-quote.server.ts'
 
 /** What the customer sees of a quote: what was sent last, and neither its id nor who in the company did what. */
 export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
   const content = await readVersion(db, quote)
-  const account = await accountOf(db, quote)
+  const account = await findAccountOfRecord(db, quote)
   const status = currentStatus(quote)
   return {
     number: quoteNumber(quote.id),

@@ -3,9 +3,9 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany, privatePdf } from '../sales/documents.server.ts'
+import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
-import { accountOf } from './stored-quote.server.ts'
 
 /** A version of a quote as PDF. */
 export async function quotePdfResponse(
@@ -33,7 +33,7 @@ export async function quotePdfResponse(
       notes: content.note,
       totals: { sums: content.sums, totalPesewas: content.totalPesewas },
       validUntil: content.validUntil,
-      dueDays: (await accountOf(db, quote))?.terms.dueDays,
+      dueDays: (await findAccountOfRecord(db, quote))?.terms.dueDays,
     },
   }
   return privatePdf(await documentPdf(document, await readLogo(db, company.logo ?? '')), number)

@@ -14,14 +14,17 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { accountCookie, changeTerms, openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
+import { findAccountOfRecord, findUnconfirmedCustomer } from '../trade/trade-accounts.server.ts'
+import { confirmQuoteCustomer, rejectQuoteCustomer } from './admin/confirm-customer.server.ts'
 import { renewQuoteLink, sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
 import { action, loader } from './quote-page.route.tsx'
+import { readQuotePage } from './quote-page.server.ts'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quoteText } from './quote-text.server.ts'
 import { quotes } from './quotes.table.ts'
-import { accountOf, findStoredQuote, quoteEditToken, quoteLinks } from './stored-quote.server.ts'
+import { findStoredQuote, quoteEditToken, quoteLinks } from './stored-quote.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db
@@ -203,9 +206,10 @@ describe('the page of a quote', () => {
   })
 
   it('says what is missing once: at its field, or above a page that does not ask for it', async () => {
-    const { secret } = await makeSent({ phone: '020 555 0341' })
+    const { id, secret } = await makeSent({ phone: '020 555 0341' })
     const customerId = await findByContact(db, '+233205550341')
     await changeTerms(db, customerId ?? '', { purchaseOrder: 'required' })
+    await confirmQuoteCustomer(db, quoteAdmin, id)
     const missing = 'Enter the number of the purchase order.'
     const { purchaseOrder: _, ...unasked } = { ...acceptContact, phone: '020 555 0341' }
     const fields = { intent: 'accept', version: '1', ...unasked }
@@ -335,9 +339,33 @@ describe('the form that asks for a quote', () => {
     expect(await storedCount()).toBe(0)
     for (const own of ['020 555 0332', phone]) await askFor(own)
     const owners = (await db.select().from(quotes)).map(
-      async quote => (await accountOf(db, quote))?.customerId,
+      async quote => (await findAccountOfRecord(db, quote))?.customerId,
     )
     expect(await Promise.all(owners)).toEqual([customerId, customerId])
+  })
+
+  it('shows no terms for a typed number until the staff confirm whose it is', async () => {
+    const { phone, customerId } = await openAccount(db, { dueDays: 30, purchaseOrder: 'required' })
+    await ask({ phone, email: 'stranger@example.com' })
+    const [quote] = await db.select().from(quotes)
+    if (!quote) throw new Error('The quote is missing')
+    const page = async () => readQuotePage(db, await stored(quote.id), testLinkKey)
+    expect(await page()).toMatchObject({ dueDays: null, purchaseOrder: undefined })
+    expect(await findUnconfirmedCustomer(db, quote)).toMatchObject({ id: customerId })
+    await confirmQuoteCustomer(db, quoteAdmin, quote.id)
+    expect(await page()).toMatchObject({ dueDays: 30, purchaseOrder: { kind: 'text' } })
+    expect(await findUnconfirmedCustomer(db, await stored(quote.id))).toBeUndefined()
+  })
+
+  it('is taken from a customer with its number when the staff say that it is not theirs', async () => {
+    const { customerId, phone } = await openAccount(db)
+    await ask({ phone, email: 'stranger@example.com' })
+    await ask({ phone: '020 555 0339', email: 'stranger@example.com' })
+    for (const { id } of await db.select().from(quotes)) await rejectQuoteCustomer(db, quoteAdmin, id)
+    expect(await findByContact(db, phone)).toBe(customerId)
+    expect(await findByContact(db, '+233205550339')).not.toBe(customerId)
+    for (const quote of await db.select().from(quotes))
+      expect(await findUnconfirmedCustomer(db, quote)).toBeUndefined()
   })
 
   it('takes a link with a character that the database rejects', async () => {

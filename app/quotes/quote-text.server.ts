@@ -7,12 +7,13 @@ import { formatGhs } from '../platform/text/money.ts'
 import { defineTextJob, readTextContext } from '../sales/customer-text.server.ts'
 import { textChannels } from '../sales/sale.ts'
 import { renderText } from '../sales/sale-text.ts'
+import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { describeQuoteJobs, quoteMailId } from './notification.server.ts'
 import { quoteNumber } from './quote.ts'
 import { quoteSubject, quoteTemplates, quoteTextKinds, type SentQuote, withLink } from './quote-text.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { type Quote, quotes } from './quotes.table.ts'
-import { accountOf, quoteLinks, readVersion } from './stored-quote.server.ts'
+import { quoteLinks, readVersion } from './stored-quote.server.ts'
 
 const schema = z.object({
   quoteId: z.uuid(),
@@ -47,7 +48,7 @@ export const quoteText = defineTextJob<z.output<typeof schema>>({
 /** A quote as it was sent last. */
 async function readSentQuote(db: Db, quote: Quote): Promise<SentQuote | undefined> {
   const content = await readVersion(db, quote)
-  const dueDays = (await accountOf(db, quote))?.terms.dueDays
+  const dueDays = (await findAccountOfRecord(db, quote))?.terms.dueDays
   return (
     content && { id: quote.id, customerName: quote.customerName, version: quote.version, content, dueDays }
   )

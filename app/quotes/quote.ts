@@ -28,6 +28,8 @@ export type QuoteEventKind =
   | 'expired'
   | 'withdrawn'
   | 'link'
+  | 'confirmed'
+  | 'rejected'
 
 /** A chat is opened by whoever sends the quote. */
 export const sendChannels = [...textChannels, 'whatsapp'] as const

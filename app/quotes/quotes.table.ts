@@ -6,6 +6,7 @@ import { orders } from '../orders/orders.table.ts'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
+import type { Identity } from '../sales/identity.ts'
 import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
 
 export const quotes = pgTable(
@@ -19,6 +20,8 @@ export const quotes = pgTable(
     customerPhone: text('customer_phone').notNull().default(''),
     /** E.164, where the typed text is one phone number. */
     phoneNormalized: text('phone_normalized'),
+    /** Whether it is sure that the customer with this number or e-mail address sent it. */
+    identity: text('identity').$type<Identity>().notNull().default('typed'),
     customerPlace: text('customer_place').notNull().default(''),
     /** What the customer wrote. */
     request: text('request').notNull().default(''),
@@ -67,6 +70,7 @@ export const quotes = pgTable(
       'quotes_status_known',
       sql`status in ('requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn')`,
     ),
+    check('quotes_identity_known', sql`identity in ('typed', 'proven', 'rejected')`),
     check('quotes_accepted', sql`(status = 'accepted') = (order_id is not null)`),
   ],
 )

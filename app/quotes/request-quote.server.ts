@@ -69,7 +69,7 @@ export async function requestQuote(
   const totals = orderTotals(lines, await readSettings(db), destination)
   const link = quoteLinks.create(linkKey)
   return db.transaction(async tx => {
-    const owned = account && (await addContact(tx, account, request))
+    const owned = account && (await addContact(tx, account, request, 'account link'))
     if (owned?.ok === false) return owned
     const [stored] = await tx
       .insert(quotes)
@@ -82,6 +82,7 @@ export async function requestQuote(
         customerPhone: request.phone,
         phoneNormalized: parsePhone(request.phone) ?? null,
         customerPlace: request.place,
+        identity: account ? 'proven' : 'typed',
         request: request.request,
         lines,
         ...totals,

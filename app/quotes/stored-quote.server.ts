@@ -6,7 +6,6 @@ import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { hashSecret, secretLinks } from '../platform/secret-link.server.ts'
 import { accraDay } from '../platform/text/days.ts'
-import { findAccountOf } from '../trade/trade-accounts.server.ts'
 import type { QuoteContent, QuoteStatus } from './quote.ts'
 import { type Quote, quotes, quoteVersions } from './quotes.table.ts'
 
@@ -38,10 +37,6 @@ export async function readVersion(db: Db, { id, version }: Pick<Quote, 'id' | 'v
     .where(and(eq(quoteVersions.quoteId, id), eq(quoteVersions.version, version)))
   return found?.content
 }
-
-/** The account of the quote's customer, whose terms count when it is accepted. */
-export const accountOf = (db: Db, { customerPhone: phone, customerEmail: email }: Quote) =>
-  findAccountOf(db, { phone, email })
 
 /** What the form changes. */
 export const editableState = (quote: Quote) => ({

@@ -15,7 +15,9 @@ export async function openAccount(
 ) {
   const id = randomUUID()
   await db.insert(customers).values({ id, name: 'Mensah Builders', search: 'mensah builders' })
-  await db.insert(customerContacts).values(contacts.map(contact => ({ contact, customerId: id })))
+  await db
+    .insert(customerContacts)
+    .values(contacts.map(contact => ({ contact, customerId: id, verifiedBy: 'staff' as const })))
   const saved = await changeTerms(db, id, terms)
   if (!saved.ok) throw new Error(saved.reason)
   const account = await findAccount(db, id)

@@ -3,8 +3,8 @@ import type { ProductWithVariants } from '../catalogue/product.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { categories, products } from '../catalogue/products.table.ts'
 import { lineKey, nameWithLabel, variantLabel } from '../catalogue/variant.ts'
-import { findByContact } from '../customers/contacts.server.ts'
-import { customerContacts, customers } from '../customers/customers.table.ts'
+import { findByContact, findContact, takeOverOrders, verifyContact } from '../customers/contacts.server.ts'
+import { type ContactProof, customerContacts, customers } from '../customers/customers.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
 import { storedLabels } from '../platform/fields/field.ts'
@@ -14,6 +14,7 @@ import type { Services } from '../platform/services.server.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { cleanEmail } from '../platform/text/email.ts'
 import { parsePhone } from '../platform/text/phone.ts'
+import type { Identity } from '../sales/identity.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { bestPrices, type CustomerPrices, pricesOn } from './price-list.ts'
@@ -61,14 +62,38 @@ export async function findAccountBySecret(db: Db, secret: string): Promise<Trade
 export const contactKeyOf = ({ phone, email }: { phone: string; email: string }) =>
   parsePhone(phone) ?? cleanEmail(email).toLowerCase()
 
-/** Of whoever has this number or, without one, this e-mail address. */
-export async function findAccountOf(
-  db: Db,
-  { phone, email }: { phone: string; email: string },
-): Promise<TradeAccount | undefined> {
-  const contact = contactKeyOf({ phone, email })
+type TypedContact = { phone: string; email: string }
+
+/** The account of the customer with this number or, without one, this e-mail address, once that is verified. */
+export async function findAccountOf(db: Db, typed: TypedContact): Promise<TradeAccount | undefined> {
+  const contact = contactKeyOf(typed)
+  const known = contact ? await findContact(db, contact) : undefined
+  return known?.verifiedBy ? findAccount(db, known.customerId) : undefined
+}
+
+/** The account of the customer whom somebody claims to be who typed this: nobody has verified it. */
+export async function findNamedAccount(db: Db, typed: TypedContact): Promise<TradeAccount | undefined> {
+  const contact = contactKeyOf(typed)
   const id = contact ? await findByContact(db, contact) : undefined
   return id ? findAccount(db, id) : undefined
+}
+
+type IdentifiedRecord = { identity: Identity; customerPhone: string; customerEmail: string }
+
+/** The account that an order or a quote belongs to. */
+export const findAccountOfRecord = async (
+  db: Db,
+  { identity, customerPhone: phone, customerEmail: email }: IdentifiedRecord,
+): Promise<TradeAccount | undefined> =>
+  identity === 'proven' ? findNamedAccount(db, { phone, email }) : undefined
+
+/** Whose an order or a quote says it is, for the staff to confirm. */
+export async function findUnconfirmedCustomer(
+  db: Db,
+  { identity, customerPhone: phone, customerEmail: email }: IdentifiedRecord,
+): Promise<{ id: string; name: string } | undefined> {
+  const account = identity === 'typed' ? await findNamedAccount(db, { phone, email }) : undefined
+  return account && { id: account.customerId, name: account.name }
 }
 
 export type RefusedContact = { ok: false; reason: 'invalid'; field: 'phone'; message: string }
@@ -79,21 +104,28 @@ const refuse = (message: string): RefusedContact => ({
   message,
 })
 
-/** A new number, or address where there is no number, becomes one of the customer's, so that the order is his. */
+/**
+ * A new number, or address where there is no number, becomes one of the customer's, so that the order is theirs. Without
+ * `verifiedBy` that is all: the account counts for this order, and not for the next one with the number.
+ */
 export async function addContact(
   tx: Db,
   { customerId }: TradeAccount,
-  typed: { phone: string; email: string },
+  typed: TypedContact,
+  verifiedBy?: ContactProof,
 ): Promise<{ ok: true; isNew: boolean } | RefusedContact> {
   const contact = contactKeyOf(typed)
   if (!contact) return refuse('Enter one number alone, such as 024 123 4567.')
   const added = await tx
     .insert(customerContacts)
-    .values({ contact, customerId })
+    .values({ contact, customerId, verifiedBy })
     .onConflictDoNothing()
     .returning()
   if (added.length > 0) return { ok: true, isNew: true }
-  if ((await findByContact(tx, contact)) === customerId) return { ok: true, isNew: false }
+  if ((await findByContact(tx, contact)) === customerId) {
+    if (verifiedBy) await verifyContact(tx, contact, verifiedBy)
+    return { ok: true, isNew: false }
+  }
   return refuse(
     'This number belongs to another customer of ours. Give one of your own, and name who receives the goods under “Help the driver find the site”.',
   )
@@ -218,6 +250,7 @@ export const saveTerms = (
       .insert(tradeAccounts)
       .values({ id: customerId, terms })
       .onConflictDoUpdate({ target: tradeAccounts.id, set: { terms, updatedAt: sql`now()` } })
+    if (!stored.hasAccount) await takeOverOrders(tx, [customerId])
     await recordChange(tx, admin, {
       permission: 'customers.terms',
       action: stored.hasAccount ? 'customer.terms changed' : 'customer.account opened',

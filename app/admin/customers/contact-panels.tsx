@@ -1,6 +1,6 @@
 import { Split, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { telHref } from '../../company/company.ts'
 import { CustomerRow } from '../../customers/admin/customer-row.tsx'
 import { isPhone } from '../../customers/customer.ts'
@@ -9,10 +9,18 @@ import { Button, ButtonLink } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
+import { orderNumber } from '../../orders/order.ts'
+import { quoteNumber } from '../../quotes/quote.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 
+type Contacts = {
+  contacts: string[]
+  /** Of a trade customer: those that somebody typed in a public form. */
+  unconfirmed: string[]
+}
+
 /** Every number and address; each can be made a customer of its own. */
-export function CustomerContacts({ contacts }: { contacts: string[] }) {
+export function CustomerContacts({ contacts, unconfirmed }: Contacts) {
   const mayEdit = useMay()('customers.edit')
   const [separated, setSeparated] = useState<string>()
   const submit = useSubmit()
@@ -20,13 +28,28 @@ export function CustomerContacts({ contacts }: { contacts: string[] }) {
     <Panel id="contacts" title="Numbers and e-mail addresses">
       <ul className="mt-2 divide-y divide-line">
         {contacts.map(contact => (
-          <li key={contact} className="flex items-center justify-between gap-3 py-1">
-            <a
-              href={isPhone(contact) ? telHref(contact) : `mailto:${contact}`}
-              className="wrap-anywhere inline-flex min-h-11 items-center font-medium"
-            >
-              {contact}
-            </a>
+          <li key={contact} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <div className="min-w-0 flex-1">
+              <a
+                href={isPhone(contact) ? telHref(contact) : `mailto:${contact}`}
+                className="wrap-anywhere inline-flex min-h-11 items-center font-medium"
+              >
+                {contact}
+              </a>
+              {unconfirmed.includes(contact) && (
+                <p className="text-amber-dark text-sm">
+                  Says they are this customer: no terms until confirmed
+                </p>
+              )}
+            </div>
+            {mayEdit && unconfirmed.includes(contact) && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="contact" value={contact} />
+                <Button intent="confirm contact" variant="secondary" aria-label={`Confirm ${contact}`}>
+                  Confirm
+                </Button>
+              </Form>
+            )}
             {mayEdit && contacts.length > 1 && (
               <Button
                 variant="quiet"
@@ -54,6 +77,32 @@ export function CustomerContacts({ contacts }: { contacts: string[] }) {
           here. Joining the two takes it back.
         </p>
       </ConfirmDialog>
+    </Panel>
+  )
+}
+
+/** Orders and quotes that name the number of a trade customer, by their ids. */
+export function UnconfirmedRecords({ orders, quotes }: { orders: string[]; quotes: string[] }) {
+  const records = [
+    ...orders.map(id => ({ to: `/admin/orders/${id}`, title: `Order ${orderNumber(id)}` })),
+    ...quotes.map(id => ({ to: `/admin/quotes/${id}`, title: `Quote ${quoteNumber(id)}` })),
+  ]
+  if (records.length === 0) return null
+  return (
+    <Panel id="unconfirmed" title="To confirm">
+      <p className="mt-2 text-soft">
+        These name a number or an address of this customer. They are not on the account until you open and
+        confirm them.
+      </p>
+      <ul className="mt-2">
+        {records.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-laterite underline">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

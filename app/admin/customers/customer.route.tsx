@@ -25,9 +25,9 @@ import { May, useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { readAccountLink, readGoodsChoices, readTerms } from '../../trade/trade-accounts.server.ts'
 import type { Route } from './+types/customer.route'
-import { CustomerContacts, JoinedCustomers, JoinPanel } from './contact-panels.tsx'
+import { CustomerContacts, JoinedCustomers, JoinPanel, UnconfirmedRecords } from './contact-panels.tsx'
 import { CustomerSections } from './customer-sections.tsx'
-import { contactsOf, readCandidates, readCustomer } from './read-customer.server.ts'
+import { contactsOf, readCandidates, readCustomer, readUnconfirmed } from './read-customer.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -54,7 +54,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
   const joined = customer.joined.map(({ id }) => id)
   const notes = await readNotes(db, admin, customerNotes, customer.id, joined)
-  return { customer, account, contacts: contactsOf(customer), candidates, notes }
+  const unconfirmed = stored.hasAccount
+    ? await readUnconfirmed(db, customer)
+    : { contacts: [], orders: [], quotes: [] }
+  return { customer, account, contacts: contactsOf(customer), unconfirmed, candidates, notes }
 }
 
 export const action = customerAction
@@ -64,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, account, contacts, candidates, notes } = loaderData
+  const { customer, account, contacts, unconfirmed, candidates, notes } = loaderData
   const may = useMay()
   const mayEdit = may('customers.edit')
   const result = useReloadIfStale(actionData)
@@ -88,13 +91,14 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <Reach contacts={contacts} newQuote={`/admin/quotes/new?customer=${customer.id}`} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
+          <UnconfirmedRecords {...unconfirmed} />
           <CustomerSections sections={customer.sections} />
         </div>
         <div>
           <TermsPanel customer={customer} account={account} />
           {account.link && <SecretLinkPanel link={account.link} what="prices" />}
           <NotesPanel of={notes} />
-          <CustomerContacts contacts={contacts} />
+          <CustomerContacts contacts={contacts} unconfirmed={unconfirmed.contacts} />
           <JoinedCustomers joined={customer.joined} />
           {mayEdit && <JoinPanel customer={customer} candidates={candidates} />}
           {mayEdit && <NameForm name={customer.name} result={resultOf(result, 'name')} />}

@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { listCustomers } from '../../customers/admin/list-customers.server.ts'
 import {
   type CustomerDetail,
@@ -5,9 +6,12 @@ import {
   findLikelySame,
   summarizeCustomers,
 } from '../../customers/customers.server.ts'
+import { ordersOfContacts } from '../../orders/admin/order-records.server.ts'
+import { orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { quotes } from '../../quotes/quotes.table.ts'
 import { customerRecords } from '../../slices.ts'
 import type { Actor } from '../../staff/roles.ts'
 
@@ -45,6 +49,33 @@ export async function readCustomer(db: Db, admin: Actor, id: string, all: string
     sections,
     balancePesewas: await readBalance(db, contacts, permitted(admin)),
     likelySame: await summarizeCustomers(db, await findLikelySame(db, id, contacts)),
+  }
+}
+
+/** What names a trade customer's number or address, and nobody has confirmed to be theirs. */
+export async function readUnconfirmed(db: Db, customer: CustomerDetail) {
+  const contacts = contactsOf(customer)
+  const unconfirmed = customer.contacts.filter(({ verifiedBy }) => verifiedBy === null)
+  const typedOrders = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ordersOfContacts(contacts), eq(orders.identity, 'typed'), ne(orders.status, 'cancelled')))
+    .orderBy(desc(orders.createdAt))
+    .limit(shownRecords)
+  const isOfContact = or(
+    inArray(quotes.phoneNormalized, contacts),
+    and(isNull(quotes.phoneNormalized), inArray(sql`lower(${quotes.customerEmail})`, contacts)),
+  )
+  const typedQuotes = await db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(isOfContact, eq(quotes.identity, 'typed'), inArray(quotes.status, ['requested', 'sent'])))
+    .orderBy(desc(quotes.createdAt))
+    .limit(shownRecords)
+  return {
+    contacts: unconfirmed.map(({ contact }) => contact),
+    orders: typedOrders.map(({ id }) => id),
+    quotes: typedQuotes.map(({ id }) => id),
   }
 }
 

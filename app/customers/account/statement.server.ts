@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { ordersOfContacts } from '../../orders/admin/order-records.server.ts'
+import { countedOrders } from '../../orders/admin/order-records.server.ts'
 import { isSold } from '../../orders/due/due.server.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orderCredits, orderDocuments, orderEvents, orders, payments } from '../../orders/orders.table.ts'
@@ -13,7 +13,7 @@ import type { AccountRecords } from './statement.ts'
 const readRecords = (db: Db, contacts: string[]): Promise<AccountRecords> =>
   db.transaction(
     async tx => {
-      const found = tx.select({ id: orders.id }).from(orders).where(ordersOfContacts(contacts))
+      const found = tx.select({ id: orders.id }).from(orders).where(countedOrders(contacts))
       return {
         orders: await tx
           .select({
@@ -26,7 +26,7 @@ const readRecords = (db: Db, contacts: string[]): Promise<AccountRecords> =>
             updatedAt: orders.updatedAt,
           })
           .from(orders)
-          .where(ordersOfContacts(contacts)),
+          .where(countedOrders(contacts)),
         statusChanges: await tx
           .select({
             orderId: orderEvents.orderId,

@@ -14,6 +14,7 @@ import {
 } from '../../trade/trade-accounts.server.ts'
 import { termsFields } from '../../trade/trade-terms.ts'
 import {
+  confirmContact,
   joinCustomers,
   renameCustomer,
   separateContact,
@@ -56,6 +57,15 @@ const intents: Intents<string> = {
     {
       success: { title: 'Separated', description: 'They are two customers again.' },
       refusals: { 'not found': 'They are not joined any more. Nothing was changed.' },
+    },
+  ),
+  'confirm contact': intent(
+    'customers.edit',
+    z.object({ contact: z.string().max(300) }),
+    ({ db, admin, subject, data: { contact } }) => confirmContact(db, admin, subject, contact),
+    {
+      success: { title: 'Confirmed', description: 'It has the account’s prices and terms now.' },
+      refusals: { 'not found': 'It does not belong to this customer any more. Nothing was changed.' },
     },
   ),
   'separate contact': intent(

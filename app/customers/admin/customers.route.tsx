@@ -10,6 +10,7 @@ import { customerListPath } from '../customer.ts'
 import type { Route } from './+types/customers.route'
 import { CustomerRow } from './customer-row.tsx'
 import { listCustomers } from './list-customers.server.ts'
+import { listUnconfirmedContacts } from './list-unconfirmed.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
@@ -21,14 +22,21 @@ export const handle: AdminHandle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readListFilter(url.searchParams)
-  return { filter, page: await listCustomers(services(context).db, filter) }
+  const { db } = services(context)
+  const unconfirmed = (await listUnconfirmedContacts(db)).length
+  return { filter, unconfirmed, page: await listCustomers(db, filter) }
 }
 
-export default function Customers({ loaderData: { filter, page } }: Route.ComponentProps) {
+export default function Customers({ loaderData: { filter, unconfirmed, page } }: Route.ComponentProps) {
   const { search } = filter
   return (
     <>
       <PageHeader title="Customers">
+        {unconfirmed > 0 && (
+          <ButtonLink to="/admin/customers/to-confirm" prefetch="none">
+            {unconfirmed} to confirm
+          </ButtonLink>
+        )}
         <ButtonLink to="/admin/orders/due" variant="secondary" prefetch="none">
           Due on account
         </ButtonLink>

@@ -9,6 +9,7 @@ import { withoutOtherCharacters } from '../../platform/messages/sms-text.ts'
 import { consume, consumeByAddress, type Limit } from '../../platform/rate-limit.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { defineJob } from '../../platform/slice-manifest.server.ts'
+import { verifyContactByCode } from '../contacts.server.ts'
 import { phoneCodes } from '../customers.table.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -110,7 +111,9 @@ export async function checkCode(context: Context, id: string, typed: string): Pr
     .delete(phoneCodes)
     .where(eq(phoneCodes.id, id))
     .returning({ phone: phoneCodes.phone })
-  return used ? { ok: true, phone: used.phone } : { ok: false, reason: 'ended' }
+  if (!used) return { ok: false, reason: 'ended' }
+  await verifyContactByCode(db, used.phone)
+  return { ok: true, phone: used.phone }
 }
 
 const isSame = (one: string, other: string) => {

@@ -7,10 +7,12 @@ import { formatPromise } from '../../sales/promised-day.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
+import { confirmCustomerIntents } from '../../trade/admin/confirm-customer-intents.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { type OrderStatus, orderStatuses, overLimitRefusal, statusNames } from '../order.ts'
 import { approveCredit, overLimitText } from './approve-credit.server.ts'
+import { confirmOrderCustomer, rejectOrderCustomer } from './confirm-customer.server.ts'
 import type { DayResult } from './day-panel.tsx'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink, resendOrderText, wasPlanned } from './manage-orders.server.ts'
@@ -181,6 +183,11 @@ const dayIntent: Intents<string, DayResult>[string] = intent(
 const intents: Intents<string> = {
   status: statusIntent,
   ...noteIntents(orderNotes),
+  ...confirmCustomerIntents<string>('order', 'The order is on their account.', {
+    confirm: confirmOrderCustomer,
+    reject: rejectOrderCustomer,
+    idOf: id => id,
+  }),
   day: dayIntent,
   ...paymentIntents,
   'approve credit': intent(

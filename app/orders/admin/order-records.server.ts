@@ -1,4 +1,4 @@
-import { desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { contactRecords, findLatestOfContacts } from '../../company/person-search.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
@@ -34,12 +34,29 @@ export const ordersOfContacts = (contacts: string[]) =>
   sql`(${inArray(orders.phoneNormalized, contacts)}
     or (phone_normalized is null and ${inArray(sql`lower(${orders.customerEmail})`, contacts)}))`
 
-/** What is still to be paid of all orders of these contacts, below 0 what is to be given back. */
+const hasAccount = (contacts: SQL) => sql`exists (select from customer_contacts
+  join customers on customers.id = customer_contacts.customer_id
+  join trade_accounts on trade_accounts.customer_id = coalesce(customers.joined_into, customers.id)
+  where ${contacts})`
+
+/**
+ * Whether an order counts for the customer with these contacts. A trade customer owes nothing of an order of which somebody
+ * only typed the number, until the staff confirm it.
+ */
+export const countsFor = (contacts: SQL, identity: SQLWrapper = orders.identity) =>
+  sql`(${identity} = 'proven' or (${identity} = 'typed' and not ${hasAccount(contacts)}))`
+
+/** Those that count for the customer with these contacts. */
+export const countedOrders = (contacts: string[]) =>
+  sql`(${ordersOfContacts(contacts)} and ${countsFor(inArray(sql`customer_contacts.contact`, contacts))})`
+
+/** What is still to be paid of all orders of these contacts that count, below 0 what is to be given back. */
 export async function readContactBalance(db: Db, contacts: string[]): Promise<number> {
   const phones = contacts.filter(contact => contact.startsWith('+'))
   const addresses = contacts.filter(contact => !contact.startsWith('+'))
+  const counts = countsFor(inArray(sql`customer_contacts.contact`, contacts))
   const sum = (condition: SQL) =>
-    sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition})`
+    sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition} and ${counts})`
   // Two sums: one condition would be looked up in the table.
   const { rows } = (await db.execute(
     sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(

@@ -11,6 +11,8 @@ import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
+import { UnconfirmedCustomer } from '../../trade/admin/unconfirmed-customer.tsx'
+import { findUnconfirmedCustomer } from '../../trade/trade-accounts.server.ts'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
@@ -53,6 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     list: orderListPath(readOrderFilter(url.searchParams)),
     isEntered: url.searchParams.has(enteredParameter),
     enquiries: hasPermission(admin, 'enquiries.read') ? order.enquiries : [],
+    unconfirmed: hasPermission(admin, 'customers.read')
+      ? ((await findUnconfirmedCustomer(db, order)) ?? null)
+      : null,
     staffNotes: await readNotes(db, admin, orderNotes, order.id),
   }
   const expiresOn = await readExpiry(db, order)
@@ -101,6 +106,9 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           Expires on {formatDate(order.expiresOn)} unless it is confirmed
         </p>
       )}
+      <UnconfirmedCustomer customer={order.unconfirmed}>
+        Anybody could have typed the number. The order isn’t on their account until you confirm it.
+      </UnconfirmedCustomer>
       {order.held && <HeldNotice {...order.held} />}
       {order.isEntered && (
         <EnteredNotice

@@ -15,7 +15,7 @@ import type { CustomerFormArgs, Refusal } from '../../sales/customer-form-action
 import {
   addContact,
   contactKeyOf,
-  findAccountOf,
+  findAccountOfRecord,
   type RefusedContact,
 } from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
@@ -66,11 +66,9 @@ function correctByCustomer(
     if (changed.length === 0) return { ok: true }
     if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
     const { phone = stored.phone } = contact
-    const account = phone !== stored.phone && (await findAccountOf(tx, stored))
-    if (account) {
-      const owned = await addContact(tx, account, { ...stored, phone })
-      if (!owned.ok) return owned
-    } else await addCorrectedContact(tx, contactKeyOf(stored), contactKeyOf({ ...stored, phone }))
+    const moved =
+      phone === stored.phone ? { ok: true as const } : await moveToContact(tx, order, { ...stored, phone })
+    if (!moved.ok) return moved
     await tx
       .update(orders)
       .set({ ...toContactColumns({ ...contact, phone }), updatedAt: sql`now()` })
@@ -81,6 +79,26 @@ function correctByCustomer(
     await orderChangeNotification.enqueue(tx, { orderId: id, change: 'corrected' })
     return { ok: true }
   })
+}
+
+/**
+ * An order on account stays with its account, and the number that is typed here is not verified. Any other becomes one of
+ * which anybody could have typed the number.
+ */
+async function moveToContact(
+  tx: Db,
+  order: Order,
+  corrected: { phone: string; email: string },
+): Promise<{ ok: true } | RefusedContact> {
+  const account = await findAccountOfRecord(tx, order)
+  if (account) {
+    const owned = await addContact(tx, account, corrected)
+    return owned.ok ? { ok: true } : owned
+  }
+  const stored = contactOf(order)
+  await addCorrectedContact(tx, contactKeyOf(stored), contactKeyOf(corrected))
+  await tx.update(orders).set({ identity: 'typed' }).where(eq(orders.id, order.id))
+  return { ok: true }
 }
 
 /** Stores what the customer asks for as an enquiry about the order, once for the same key and content. */

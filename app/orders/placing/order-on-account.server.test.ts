@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findByContact } from '../../customers/contacts.server.ts'
+import { customerContacts } from '../../customers/customers.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { changeTerms, openAccount } from '../../trade/account.fixture.ts'
 import { agree } from '../../trade/agreed-price.fixture.ts'
-import { findAccount, readTerms } from '../../trade/trade-accounts.server.ts'
+import { findAccount, findUnconfirmedCustomer, readTerms } from '../../trade/trade-accounts.server.ts'
 import { approveCredit } from '../admin/approve-credit.server.ts'
+import { confirmOrderCustomer, rejectOrderCustomer } from '../admin/confirm-customer.server.ts'
 import { recordPaidInFull } from '../admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
-import { placeOnAccount } from './order-on-account.server.ts'
+import { placeOnAccount, readAccountBalance } from './order-on-account.server.ts'
 
 const shop = setUpOrderTests()
 type Account = Awaited<ReturnType<typeof openAccount>>
@@ -104,6 +106,46 @@ describe('an order on account', () => {
     })
     expect(await stored(id)).toMatchObject({ phoneNormalized: account.phone })
     expect(await findByContact(shop.db, '')).toBeUndefined()
+  })
+
+  it('is not what somebody places by typing the customer’s number, until the staff confirm it', async () => {
+    const account = await openAccount(shop.db, {
+      dueDays: 30,
+      creditLimit: 70_00,
+      standingPurchaseOrder: 'PO 7',
+    })
+    const balance = () => readAccountBalance(shop.db, account.customerId)
+    const { id } = await shop.place(requestOf(account))
+    expect(await stored(id)).toMatchObject({ identity: 'typed', dueDays: null, creditExcess: null })
+    expect(await balance()).toBe(0)
+    for (let time = 0; time < 2; time++)
+      expect(await confirmOrderCustomer(shop.db, admin, id)).toEqual({ ok: true })
+    expect(await stored(id)).toMatchObject({ dueDays: 30, creditExcess: 5_00, purchaseOrder: 'PO 7' })
+    expect(await balance()).toBe(75_00)
+    expect((await shop.stored(id)).history.map(({ details }) => details)).toEqual([
+      'Confirmed: on the customer’s account',
+      'GH₵5.00 over the credit limit: held until somebody approves it',
+    ])
+  })
+
+  it('of somebody else stays off the account; a number that nobody confirmed leaves the customer', async () => {
+    const account = await openAccount(shop.db)
+    const { email } = requestOf(account).contact
+    await shop.db.insert(customerContacts).values({ contact: email, customerId: account.customerId })
+    const typed = [{ phone: account.phone }, { phone: '020 555 0195', email }]
+    for (const contact of typed) {
+      const { id } = await shop.place(requestOf(account, {}, contact))
+      const order = await stored(id)
+      expect(order && (await findUnconfirmedCustomer(shop.db, order))).toMatchObject({
+        id: account.customerId,
+      })
+      expect(await rejectOrderCustomer(shop.db, admin, id)).toEqual({ ok: true })
+      const rejected = await stored(id)
+      expect(rejected && (await findUnconfirmedCustomer(shop.db, rejected))).toBeUndefined()
+    }
+    expect(await readAccountBalance(shop.db, account.customerId)).toBe(0)
+    expect(await findByContact(shop.db, account.phone)).toBe(account.customerId)
+    expect(await findByContact(shop.db, '+233205550195')).not.toBe(account.customerId)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { tradeAccounts } from '../../trade/trade.table.ts'
 import {
   addContact,
   contactKeyOf,
-  findAccountOf,
+  findAccountOfRecord,
   readPrices,
   type TradeAccount,
 } from '../../trade/trade-accounts.server.ts'
@@ -66,7 +66,7 @@ type Reinstated = Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'> & { isP
  * which the account allows once. An earlier approval counts, unless the excess is larger now.
  */
 export async function readReinstated(tx: Db, order: StoredOrder): Promise<Reinstated> {
-  const account = await findAccountOf(tx, { phone: order.customerPhone, email: order.customerEmail })
+  const account = await findAccountOfRecord(tx, order)
   const creditExcess = account ? await readExcess(tx, account, order.totalPesewas) : null
   const isMore = creditExcess !== null && creditExcess > (order.creditExcess ?? 0)
   const { purchaseOrder } = order
@@ -140,7 +140,7 @@ export const placeOnAccount = (
     if (earlier) return earlier
     const prepared = await prepareOnAccount(tx, account, request)
     if (!prepared.ok) return prepared
-    const owned = await addContact(tx, account, request.contact)
+    const owned = await addContact(tx, account, request.contact, 'account link')
     if (!owned.ok) return owned
     const { entry } = prepared
     const placed = await placeOrder(tx, request, linkKey, { channel: 'shop', account: entry })

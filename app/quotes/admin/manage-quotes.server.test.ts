@@ -9,6 +9,7 @@ import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { changeTerms } from '../../trade/account.fixture.ts'
+import { findAccountOfRecord } from '../../trade/trade-accounts.server.ts'
 import { declineQuote } from '../answer-quote.server.ts'
 import {
   change,
@@ -21,7 +22,8 @@ import {
   setUpQuoteTests,
 } from '../quote.fixture.ts'
 import { quoteEvents, quotes } from '../quotes.table.ts'
-import { accountOf, quoteEditToken } from '../stored-quote.server.ts'
+import { quoteEditToken } from '../stored-quote.server.ts'
+import { confirmQuoteCustomer } from './confirm-customer.server.ts'
 import { findQuote } from './find-quote.server.ts'
 import { countNewQuotes, countQuotes, listQuotes, readQuoteFigures } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
@@ -90,21 +92,23 @@ describe('the company', () => {
     const id = await makeQuote(shop.db, { phone: '020 555 0301', email: '' })
     const customerId = (await findByContact(shop.db, '+233205550301')) ?? ''
     await changeTerms(shop.db, customerId, {})
+    expect(await confirmQuoteCustomer(shop.db, quoteAdmin, id)).toEqual({ ok: true })
     expect(await change(shop.db, id, { phone: '020 555 0302', email: '' })).toEqual({ ok: true, id })
-    expect(await accountOf(shop.db, await stored(id))).toMatchObject({ customerId })
+    expect(await findAccountOfRecord(shop.db, await stored(id))).toMatchObject({ customerId })
   })
 
   it('makes nobody else a contact of a customer with other records, whose account is not theirs', async () => {
     const own = await makeQuote(shop.db, { phone: '020 555 0303', email: '' })
     const customerId = (await findByContact(shop.db, '+233205550303')) ?? ''
     await changeTerms(shop.db, customerId, {})
+    expect(await confirmQuoteCustomer(shop.db, quoteAdmin, own)).toEqual({ ok: true })
     const id = await makeQuote(shop.db, { phone: '020 555 0303', email: '' })
     expect(await change(shop.db, id, { name: 'Kofi', phone: '020 555 0304', email: '' })).toEqual({
       ok: true,
       id,
     })
-    expect(await accountOf(shop.db, await stored(id))).toBeUndefined()
-    expect(await accountOf(shop.db, await stored(own))).toMatchObject({ customerId })
+    expect(await findAccountOfRecord(shop.db, await stored(id))).toBeUndefined()
+    expect(await findAccountOfRecord(shop.db, await stored(own))).toMatchObject({ customerId })
   })
 
   it('is told of a change in another tab, and nothing is lost', async () => {

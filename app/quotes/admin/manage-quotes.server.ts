@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
-import { addCorrectedContact } from '../../customers/contacts.server.ts'
+import {
+  addCorrectedContact,
+  findByContact,
+  findContact,
+  verifyContact,
+} from '../../customers/contacts.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflictOf } from '../../platform/edit-token.server.ts'
@@ -10,6 +15,7 @@ import type { Conflict } from '../../platform/form-result.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
+import type { Identity } from '../../sales/identity.ts'
 import { channelNames } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
@@ -102,6 +108,8 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
         idempotencyKey: form.key,
         status: 'requested',
         ...columns,
+        // Who wrote a message typed the number.
+        identity: !start && (await isVerified(tx, contactOf(columns))) ? 'proven' : 'typed',
         ...(start && { enquiryId: start.id, request: start.request }),
         linkNonce: link.nonce,
         linkHash: link.hash,
@@ -155,15 +163,32 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
   })
 }
 
+const isVerified = async (tx: Db, contact: string) =>
+  contact !== '' && Boolean((await findContact(tx, contact))?.verifiedBy)
+
 const contactOf = ({ customerPhone: phone, customerEmail: email }: QuoteColumns | Quote) =>
   contactKeyOf({ phone, email })
 
+/**
+ * Whose quote it is after a correction. Where that is not confirmed it stays so: the person who asked for the quote has
+ * its link, whatever number it gets.
+ */
+async function correctContact(tx: Db, quote: Quote, columns: QuoteColumns): Promise<Identity> {
+  const [stored, corrected] = [contactOf(quote), contactOf(columns)]
+  if (stored === corrected) return quote.identity
+  await addCorrectedContact(tx, stored, corrected)
+  const customerId = await findByContact(tx, stored)
+  if (quote.identity !== 'proven' || (await findByContact(tx, corrected)) !== customerId) return 'typed'
+  await verifyContact(tx, corrected, 'staff')
+  return 'proven'
+}
+
 async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteColumns): Promise<SaveResult> {
   const { id } = quote
-  await addCorrectedContact(tx, contactOf(quote), contactOf(columns))
+  const identity = await correctContact(tx, quote, columns)
   const [saved] = await tx
     .update(quotes)
-    .set({ ...columns, updatedAt: sql`now()` })
+    .set({ ...columns, identity, updatedAt: sql`now()` })
     .where(eq(quotes.id, id))
     .returning()
   if (!saved || quoteEditToken(saved) === quoteEditToken(quote)) return { ok: true, id }

@@ -4,6 +4,8 @@ import { sendingOf } from '../../platform/messages/sending.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
+import { confirmCustomerIntents } from '../../trade/admin/confirm-customer-intents.server.ts'
+import { confirmQuoteCustomer, rejectQuoteCustomer } from './confirm-customer.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'
 import { quoteNotes } from './quote-notes.server.ts'
@@ -21,6 +23,11 @@ function stored(id: string | undefined): string {
 
 const intents: Intents<string | undefined> = {
   ...noteIntents(quoteNotes),
+  ...confirmCustomerIntents<string | undefined>('quote', 'Goods that you add now have their prices.', {
+    confirm: confirmQuoteCustomer,
+    reject: rejectQuoteCustomer,
+    idOf: stored,
+  }),
   save: intent(
     'quotes.edit',
     quoteForm,

@@ -55,6 +55,8 @@ const eventNames: Record<QuoteEventKind, string> = {
   expired: 'Expired',
   withdrawn: 'Withdrawn',
   link: 'New link',
+  confirmed: 'Confirmed: it is the customer’s',
+  rejected: 'Not of the customer with this number',
 }
 
 /** What was sent, and everything that was done, the latest first. */

@@ -20,7 +20,14 @@ import { NotesPanel } from '../../staff/notes/notes-panel.tsx'
 import { hasPermission } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
-import { findAccountOf, readPrices } from '../../trade/trade-accounts.server.ts'
+import { UnconfirmedCustomer } from '../../trade/admin/unconfirmed-customer.tsx'
+import {
+  findAccountOf,
+  findAccountOfRecord,
+  findUnconfirmedCustomer,
+  readPrices,
+  type TradeAccount,
+} from '../../trade/trade-accounts.server.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import { readQuoteLink } from '../quote-text.server.ts'
@@ -46,8 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shop = services(context)
   const { db, env, linkKey } = shop
   const settings = await readSettings(db)
-  const readCommon = async (contact: { phone: string; email: string }) => {
-    const account = await findAccountOf(db, contact)
+  const readCommon = async (account: TradeAccount | undefined) => {
     const choices = await readLineChoices(db, account && (await readPrices(db, account)))
     return { choices, account: account?.name, terms: orderTerms(settings) }
   }
@@ -71,7 +77,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       note: '',
       enquiry: enquiry?.id,
     }
-    return { ...(await readCommon(edited)), edited, request: enquiry?.request, existing: enquiry?.existing }
+    // Who wrote a message typed the number.
+    const common = await readCommon(enquiry ? undefined : await findAccountOf(db, edited))
+    return { ...common, edited, request: enquiry?.request, existing: enquiry?.existing }
   }
   const stored = isUuid(id) ? await findStoredQuote(db, id) : undefined
   if (!stored) throw new Response('There is no such quote.', { status: 404 })
@@ -90,8 +98,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     : { link: undefined, chatText: undefined }
   const chat = chatText && stored.phoneNormalized ? whatsappHref(stored.phoneNormalized, chatText) : undefined
   const notes = await readNotes(db, admin, quoteNotes, quote.id)
-  const common = await readCommon(edited)
-  return { ...common, edited, request: quote.request, quote, notes, link, chat, sending: sendingOf(shop) }
+  const common = await readCommon(await findAccountOfRecord(db, stored))
+  const unconfirmed =
+    stored.status !== 'accepted' && hasPermission(admin, 'customers.read')
+      ? ((await findUnconfirmedCustomer(db, stored)) ?? null)
+      : null
+  return {
+    ...common,
+    edited,
+    request: quote.request,
+    quote,
+    unconfirmed,
+    notes,
+    link,
+    chat,
+    sending: sendingOf(shop),
+  }
 }
 
 export const action = quoteAction
@@ -130,6 +152,11 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             Order {shortNumber(quote.orderId)}
           </Link>
         </p>
+      )}
+      {stored && (
+        <UnconfirmedCustomer customer={stored.unconfirmed}>
+          Anybody could have typed the number. Their prices and terms don’t apply until you confirm it.
+        </UnconfirmedCustomer>
       )}
       {'existing' in loaderData && loaderData.existing && (
         <p role="status" className="mt-3 rounded-card bg-amber-tint p-4 text-amber-dark">
