@@ -5,12 +5,14 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Cover } from '../design/pictures/cover.tsx'
 import { Picture } from '../design/pictures/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
+import { useOwnPrices } from './own-price.ts'
 import { ExactPrice, PriceText } from './price-text.tsx'
 import { type ListedProduct, productPath } from './product.ts'
 
 type Props = { product: ListedProduct; priority?: boolean }
 
-export const ProductCard = memo(function ProductCard({ product, priority = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product: listed, priority = false }: Props) {
+  const product = useOwnPrices(listed)
   const addToCart = useAddToCart()
   const { isVariantRequested, variant, label } = product
   const path = productPath(product.id) + (isVariantRequested ? `?variant=${variant}` : '')

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountMarker } from '../cart/has-account.ts'
+import { accountMarker } from '../catalogue/has-account.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { findAccount, type TradeAccount } from './trade-accounts.server.ts'

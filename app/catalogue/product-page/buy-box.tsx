@@ -105,7 +105,7 @@ export function BuyBox({ product, toOrder, choice, missing, query, swatches, onC
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      {choice && <BulkPrices product={product} price={choice.pricePesewas} />}
+      {choice && <BulkPrices product={product} variant={choice} />}
       <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
         <ButtonAnchor
           variant="secondary"

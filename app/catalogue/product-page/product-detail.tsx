@@ -9,6 +9,7 @@ import { Cover } from '../../design/pictures/cover.tsx'
 import { Picture } from '../../design/pictures/picture.tsx'
 import { retryImport } from '../../design/when-visible.ts'
 import { estimatePaths } from '../kind.ts'
+import { useOwnPrices } from '../own-price.ts'
 import { PriceText } from '../price-text.tsx'
 import { type ProductSummary, productPath, type ShownProduct, withVariant } from '../product.ts'
 import type { ShownVariant } from '../variant.ts'
@@ -31,18 +32,21 @@ type Props = {
   swatches: Swatches
 }
 
-export function ProductDetail({ product, missing, content, together, alts, cover, swatches }: Props) {
+export function ProductDetail({ product: listed, missing, content, together, alts, cover, swatches }: Props) {
+  const product = useOwnPrices(listed)
   const { key, search } = useLocation()
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
+  const [picked, setPicked] = useState<{ key: string; variantKey: string }>()
   const named =
-    picked?.key === key ? picked.variant : findChoice(product.variants, new URLSearchParams(search))
+    picked?.key === key
+      ? product.variants.find(variant => variant.key === picked.variantKey)
+      : findChoice(product.variants, new URLSearchParams(search))
   const preset = defaultVariant(product)
   const choice = named ?? (missing && preset.option1 ? undefined : preset)
 
   /** The URL follows a moment later. */
   function choose(variant: ShownVariant) {
-    setPicked({ key, variant })
+    setPicked({ key, variantKey: variant.key })
     const to = choiceQuery(variant)
     navigate(to, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
@@ -204,33 +208,40 @@ function OrderedTogether({ products }: { products: ProductSummary[] }) {
       </h2>
       <ul className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-6">
         {products.map(product => (
-          <li key={product.id} className="card relative flex items-center overflow-hidden sm:block">
-            {product.cover ? (
-              <Cover paths={product.cover} className="aspect-4/3 w-28 shrink-0 sm:w-full" />
-            ) : (
-              <Picture
-                picture={product.picture}
-                alt=""
-                sizes="(min-width: 640px) 380px, 112px"
-                maxWidth={640}
-                className="aspect-4/3 w-28 shrink-0 sm:w-full"
-              />
-            )}
-            <div className="p-3 sm:p-5">
-              <Link
-                to={productPath(product.id)}
-                prefetch="intent"
-                className="font-semibold after:absolute after:inset-0 hover:underline"
-              >
-                {product.name}
-              </Link>
-              <p className="money mt-1 text-soft">
-                <PriceText product={product} />
-              </p>
-            </div>
-          </li>
+          <SmallCard key={product.id} product={product} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function SmallCard({ product: listed }: { product: ProductSummary }) {
+  const product = useOwnPrices(listed)
+  return (
+    <li className="card relative flex items-center overflow-hidden sm:block">
+      {product.cover ? (
+        <Cover paths={product.cover} className="aspect-4/3 w-28 shrink-0 sm:w-full" />
+      ) : (
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes="(min-width: 640px) 380px, 112px"
+          maxWidth={640}
+          className="aspect-4/3 w-28 shrink-0 sm:w-full"
+        />
+      )}
+      <div className="p-3 sm:p-5">
+        <Link
+          to={productPath(product.id)}
+          prefetch="intent"
+          className="font-semibold after:absolute after:inset-0 hover:underline"
+        >
+          {product.name}
+        </Link>
+        <p className="money mt-1 text-soft">
+          <PriceText product={product} />
+        </p>
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
-import { formatGhs, type Pesewas } from '../../platform/text/money.ts'
-import { unitPrice } from '../price-breaks.ts'
+import { formatGhs } from '../../platform/text/money.ts'
+import { bulkPriceOf, unitPrice } from '../price-breaks.ts'
 import type { ProductSummary, Specification } from '../product.ts'
+import type { ShownVariant } from '../variant.ts'
 
 export function SpecificationTable({ rows, caption }: { rows: Specification[]; caption: string }) {
   if (rows.length === 0) return null
@@ -21,7 +22,13 @@ export function SpecificationTable({ rows, caption }: { rows: Specification[]; c
   )
 }
 
-export function BulkPrices({ product, price }: { product: ProductSummary; price: Pesewas }) {
+type BulkPricesProps = {
+  product: ProductSummary
+  variant: Pick<ShownVariant, 'pricePesewas' | 'priceBreaks'>
+}
+
+/** A row for each public bulk price; what a customer pays there may have other steps. */
+export function BulkPrices({ product, variant }: BulkPricesProps) {
   if (product.priceBreaks.length === 0) return null
   const title = `Bulk prices of each ${product.unit} in one order`
   return (
@@ -29,10 +36,13 @@ export function BulkPrices({ product, price }: { product: ProductSummary; price:
       <p className="font-medium">{title}</p>
       <SpecificationTable
         caption={title}
-        rows={product.priceBreaks.map(({ from, percent }) => ({
-          label: `From ${from.toLocaleString('en')}`,
-          value: formatGhs(unitPrice(price, percent)),
-        }))}
+        rows={product.priceBreaks.map(({ from }) => {
+          const { percentOff } = bulkPriceOf(variant.priceBreaks ?? product.priceBreaks, from)
+          return {
+            label: `From ${from.toLocaleString('en')}`,
+            value: formatGhs(unitPrice(variant.pricePesewas, percentOff)),
+          }
+        })}
       />
     </div>
   )

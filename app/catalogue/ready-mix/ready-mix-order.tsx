@@ -32,7 +32,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
   const hasError = showsError && !orderable
   const line = {
     price: variant.pricePesewas,
-    ...bulkPriceOf(product.priceBreaks, quantity),
+    ...bulkPriceOf(variant.priceBreaks ?? product.priceBreaks, quantity),
   }
   const total = discountedPrice(line.price, quantity, line.percentOff)
 
@@ -85,7 +85,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
       )}
       {orderable && <NextBulkPrice line={line} format={formatUnbrokenGhs} />}
       <div className="mt-3">
-        <BulkPrices product={product} price={line.price} />
+        <BulkPrices product={product} variant={variant} />
       </div>
     </form>
   )

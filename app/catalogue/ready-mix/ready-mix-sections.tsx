@@ -2,7 +2,8 @@ import { CalendarDays, Check, FlaskConical, Scale, Sparkles, Target, Timer } fro
 import { useCompany } from '../../company/use-company.ts'
 import { Badge } from '../../design/badge.tsx'
 import { formatGhs } from '../../platform/text/money.ts'
-import type { ProductSummary } from '../product.ts'
+import { useOwnPrices } from '../own-price.ts'
+import type { ProductWithVariants } from '../product.ts'
 import type { ShownVariant } from '../variant.ts'
 import type { ReadyMixGrade } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
@@ -12,15 +13,17 @@ export type OfferedGrade = Partial<ReadyMixGrade> & { name: string; variant: Sho
 
 type GradesProps = {
   grades: OfferedGrade[]
-  product: ProductSummary | undefined
+  product: ProductWithVariants | undefined
   choice: ShownVariant | undefined
 }
 
-export function Grades({ grades, product, choice }: GradesProps) {
+export function Grades({ grades, product: listed, choice }: GradesProps) {
+  const product = useOwnPrices(listed)
   const { priceNote } = useCompany()
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {grades.map(({ name, strengthMpa, mix, popular, uses, variant }) => {
+      {grades.map(({ name, strengthMpa, mix, popular, uses, variant: offered }) => {
+        const variant = product?.variants.find(({ key }) => key === offered?.key) ?? offered
         const isChosen = variant && variant.key === choice?.key
         return (
           <li

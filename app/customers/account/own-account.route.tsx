@@ -106,8 +106,8 @@ export default function OwnAccount({ loaderData: { account, wait } }: Route.Comp
             {isOpen ? 'Go on ordering' : 'Order at these prices in this browser'}
           </Button>
           <p className="mt-2 text-base text-soft">
-            Cart and checkout of this browser then have your prices for {sessionDays} days, or until you end
-            it in the cart. The pages of products show public prices. Keep this page’s address to yourself.
+            This browser then shows your prices for {sessionDays} days, or until you end it in the cart. Keep
+            this page’s address to yourself.
           </p>
         </Form>
       </div>
