@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 const suffix = '?bundled'
 
 /**
- * `import text from './script.ts?bundled'`: the text of a script with all that it imports, for pages without the router.
- * The scripts of the router's pages are divided into groups, of which such a page would need parts of several.
+ * `import text from './script.ts?bundled'`: the text of a script with all its imports, for what must be one file: a page that
+ * a phone keeps with its script, and a service worker.
  */
 export const bundledScripts: Plugin = {
   name: 'bundled-scripts',

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { pictureWidths } from '../app/platform/files/upload-path.ts'
 import { expect } from './shop.ts'
 
-/** Of a phone's first view without video, in bytes on the wire: of all responses and of scripts with their headers, of others without. */
-const budgets = { all: 300_000, Script: 112_000, Stylesheet: 15_000, Font: 40_000 }
-const maxScripts = 9
+/** A phone's first view without video, in bytes on the wire. Only the sum of all responses counts headers. */
+const budgets = { all: 300_000, Script: 125_000, Stylesheet: 15_000, Font: 40_000 }
+const maxScripts = 12
 
 type Bytes = Record<string, number> & { wire: number; scripts: number }
 
@@ -26,7 +26,7 @@ export async function countBytes(page: Page) {
     if (type === 'Media') return
     bytes.wire += encodedDataLength
     if (type === 'Script') bytes.scripts++
-    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (type === 'Script' ? 0 : headers)
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - headers
   })
   return async () => {
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,5 @@
-import { Rss, X } from 'lucide-react'
+import Rss from 'lucide-react/icons/rss'
+import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'

@@ -1,4 +1,5 @@
-import { ArrowLeft, Tag } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Tag from 'lucide-react/icons/tag'
 import { useEffect, useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 import { hasAccount } from '../catalogue/has-account.ts'
 import { lineKey } from '../catalogue/variant.ts'

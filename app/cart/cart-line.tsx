@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { productPath } from '../catalogue/product.ts'

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { parseCuts } from '../catalogue/cut-link.ts'
 import { type Cut, cutsText } from '../catalogue/cut-list.ts'

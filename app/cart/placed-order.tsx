@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useCompany } from '../company/use-company.ts'
 import { formatCedis } from '../platform/text/money.ts'
 

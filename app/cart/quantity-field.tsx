@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { hasWrongQuantity } from '../catalogue/quantity-rule.ts'
 import { quantityStep } from '../catalogue/unit.ts'

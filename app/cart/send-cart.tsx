@@ -1,4 +1,5 @@
-import { FileText, Share2 } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Share2 from 'lucide-react/icons/share-2'
 import { type MouseEvent, useState } from 'react'
 import { hasAccount } from '../catalogue/has-account.ts'
 import { whatsappHref } from '../company/company.ts'

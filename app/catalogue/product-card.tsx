@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type FormEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'

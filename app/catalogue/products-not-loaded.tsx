@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { RequestId } from '../design/request-id.tsx'

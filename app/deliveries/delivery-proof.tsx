@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { formatDate, formatDateTime } from '../platform/text/dates.ts'
 import type { Proof } from './proof.server.ts'
 

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { controlClass } from './field.tsx'

@@ -1,4 +1,5 @@
-import { MapPin, Phone } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { BranchEntry } from '../company/branches.content.ts'

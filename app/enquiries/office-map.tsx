@@ -1,4 +1,5 @@
-import { MapPin, Navigation } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
+import Navigation from 'lucide-react/icons/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { type Branch, directionsHref, mapSearchHref, type Place } from '../company/branches.ts'
 import { ButtonAnchor } from '../design/button.tsx'

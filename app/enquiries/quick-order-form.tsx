@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Consent, Honeypot } from '../company/public-form.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { memo, useId } from 'react'
 import { Button } from '../design/button.tsx'
 import { FieldControl } from '../design/field-control.tsx'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 // With the page, where all estimators have it: alone, it costs the roof one more file.

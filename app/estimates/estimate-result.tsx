@@ -1,4 +1,7 @@
-import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileText from 'lucide-react/icons/file-text'
+import Printer from 'lucide-react/icons/printer'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type FormEvent, lazy, memo, Suspense, useId, useMemo } from 'react'
 import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'

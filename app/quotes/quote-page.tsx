@@ -1,4 +1,5 @@
-import { FileText, Phone } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import Phone from 'lucide-react/icons/phone'
 import { useEffect, useRef } from 'react'
 import { useParams, useRevalidator, useSearchParams } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'

@@ -1,4 +1,5 @@
-import { ArrowRight, Check } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/pictures/picture.tsx'
 import { focusClass } from '../design/pictures/picture-source.ts'

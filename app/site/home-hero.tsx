@@ -1,4 +1,6 @@
-import { Pause, Phone, Play } from 'lucide-react'
+import Pause from 'lucide-react/icons/pause'
+import Phone from 'lucide-react/icons/phone'
+import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import { telHref } from '../company/company.ts'
 import { PromiseText } from '../company/free-delivery.tsx'

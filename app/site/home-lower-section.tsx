@@ -1,4 +1,5 @@
-import { ArrowRight, Star } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Star from 'lucide-react/icons/star'
 import { PromiseText } from '../company/free-delivery.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/pictures/picture.tsx'

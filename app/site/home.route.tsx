@@ -1,4 +1,6 @@
-import { ArrowRight, Pause, Play } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { readLastSoldCategories } from '../catalogue/categories.server.ts'

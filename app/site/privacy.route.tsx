@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'

@@ -1,4 +1,5 @@
-import { Split, UsersRound } from 'lucide-react'
+import Split from 'lucide-react/icons/split'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { telHref } from '../../company/company.ts'

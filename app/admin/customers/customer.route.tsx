@@ -1,4 +1,6 @@
-import { Mail, Phone, ShieldUser } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import { Form, Link, redirect } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { customerAction } from '../../customers/admin/customer-action.server.ts'

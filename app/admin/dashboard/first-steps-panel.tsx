@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { type FirstStepState, firstSteps } from './first-steps.ts'

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import type { TopProduct } from '../../orders/order-summary.ts'
 import { formatCedis } from '../../platform/text/money.ts'

@@ -1,4 +1,5 @@
-import { CircleCheck, Send } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Send from 'lucide-react/icons/send'
 import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'

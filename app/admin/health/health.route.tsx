@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Badge, type Tone } from '../../design/badge.tsx'

@@ -1,4 +1,7 @@
-import { MessageCircle, ShieldCheck, UserPlus, UserRound } from 'lucide-react'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRound from 'lucide-react/icons/user-round'
 import { Form, Link, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { Badge } from '../../design/badge.tsx'

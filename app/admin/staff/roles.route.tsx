@@ -1,4 +1,6 @@
-import { Check, Pencil, Plus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'

@@ -1,4 +1,5 @@
-import { Download, FileUp } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
 import { Link } from 'react-router'
 import { readPieces } from '../../content/admin/manage-content.server.ts'
 import { Badge } from '../../design/badge.tsx'

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'

@@ -1,4 +1,6 @@
-import { ExternalLink, Send, Trash2 } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useState } from 'react'
 import { Link, type useFetcher } from 'react-router'
 import { Badge, type Tone } from '../../design/badge.tsx'

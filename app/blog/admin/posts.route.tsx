@@ -1,4 +1,5 @@
-import { FolderOpen, Plus } from 'lucide-react'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect } from 'react'
 import { Form, useFetcher, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'

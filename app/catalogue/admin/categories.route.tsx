@@ -1,4 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { z } from 'zod'

@@ -1,4 +1,6 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../design/button.tsx'
 import { Picture } from '../../design/pictures/picture.tsx'
 import { PictureUpload } from '../../design/pictures/picture-upload.tsx'

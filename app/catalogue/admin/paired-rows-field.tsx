@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
 import { useEntries } from '../../design/use-entries.ts'

@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'

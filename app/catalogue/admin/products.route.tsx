@@ -1,4 +1,7 @@
-import { Download, Package, Plus, Upload } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Package from 'lucide-react/icons/package'
+import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { useEffect } from 'react'
 import {
   data,

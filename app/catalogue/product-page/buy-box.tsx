@@ -1,4 +1,6 @@
-import { Download, Phone, ShoppingCart } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Phone from 'lucide-react/icons/phone'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'

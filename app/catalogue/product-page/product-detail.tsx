@@ -1,4 +1,6 @@
-import { ArrowLeft, Check, Phone } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../../company/company.ts'

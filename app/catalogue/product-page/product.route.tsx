@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../../company/page-meta.ts'
 import { unlistedMeta } from '../../company/page-title.ts'

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'

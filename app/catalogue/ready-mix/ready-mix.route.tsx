@@ -1,4 +1,6 @@
-import { ArrowRight, Download, Phone } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Download from 'lucide-react/icons/download'
+import Phone from 'lucide-react/icons/phone'
 import { data, Link } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { pageMeta } from '../../company/page-meta.ts'

@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { Button, ButtonLink } from '../../design/button.tsx'

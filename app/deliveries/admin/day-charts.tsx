@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { ButtonAnchor } from '../../design/button.tsx'
 import { type DayRange, daysOf } from '../../platform/text/days.ts'

@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { DragEvent } from 'react'
 import { Link } from 'react-router'
 import { formatLoad } from '../../cart/load.ts'

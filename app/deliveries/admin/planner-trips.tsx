@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { whatsappHref } from '../../company/company.ts'

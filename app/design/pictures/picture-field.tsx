@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { type FieldOf, focusStep, type PictureValue } from '../../platform/fields/field.ts'
 import { Button } from '../button.tsx'

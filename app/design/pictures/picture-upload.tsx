@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import ImageUp from 'lucide-react/icons/image-up'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { sendFile } from '../send-file.ts'
 import { toast } from '../toast.tsx'

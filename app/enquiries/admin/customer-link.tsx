@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react'
+import UserRound from 'lucide-react/icons/user-round'
 import { ButtonLink } from '../../design/button.tsx'
 import { May } from '../../staff/staff-context.tsx'
 

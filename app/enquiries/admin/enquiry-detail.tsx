@@ -1,4 +1,6 @@
-import { FileCheck, Mail, Phone } from 'lucide-react'
+import FileCheck from 'lucide-react/icons/file-check'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'

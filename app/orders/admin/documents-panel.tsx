@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react'
+import FilePlus2 from 'lucide-react/icons/file-plus-2'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'

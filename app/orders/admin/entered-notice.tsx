@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { whatsappHref } from '../../company/company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { ComponentProps, ReactNode } from 'react'
 import { BackLink } from '../../design/back-link.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
 import { Panel } from '../../design/panel.tsx'
 import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'

@@ -1,4 +1,6 @@
-import { Banknote, Download, Plus } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'

@@ -1,4 +1,5 @@
-import { Banknote, Truck } from 'lucide-react'
+import Banknote from 'lucide-react/icons/banknote'
+import Truck from 'lucide-react/icons/truck'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { FigureTable } from '../../design/figure-table.tsx'
 import type { DayRange } from '../../platform/text/days.ts'

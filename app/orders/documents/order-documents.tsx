@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { formatDate } from '../../platform/text/dates.ts'
 import { documentNames, type ListedDocument } from '../../sales/document.ts'
 

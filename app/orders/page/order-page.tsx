@@ -1,4 +1,5 @@
-import { Phone, Printer } from 'lucide-react'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useParams, useSearchParams } from 'react-router'
 import { telHref, whatsappHref } from '../../company/company.ts'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/history'
 import { useRef, useState } from 'react'
 import type { Line } from '../../cart/line.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { Button } from '../../design/button.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import { formatDate } from '../../platform/text/dates.ts'

@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react'
+import Truck from 'lucide-react/icons/truck'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { OfferedLine } from '../../cart/cart-changes.ts'
 import { type PricedCartLine, removeFromCart, setQuantity } from '../../cart/cart-changes.ts'

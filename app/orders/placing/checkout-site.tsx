@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useRef, useState } from 'react'
 import { hasDistrict } from '../../company/places.ts'
 import { useCompany } from '../../company/use-company.ts'

@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import type { CartProduct } from '../../cart/cart.ts'
 import { isCustomLine, toStoredLine } from '../../cart/line.ts'

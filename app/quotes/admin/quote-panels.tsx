@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import { ButtonAnchor } from '../../design/button.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import Send from 'lucide-react/icons/send'
 import { useEffect, useState } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import { BrandIcon } from '../../design/brand-icon.tsx'

@@ -1,4 +1,5 @@
-import { UserCheck, X } from 'lucide-react'
+import UserCheck from 'lucide-react/icons/user-check'
+import X from 'lucide-react/icons/x'
 import { useContext } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import { StaffContext } from '../staff-context.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../../design/button.tsx'
 import { FileField, useFileImport } from '../../../design/file-field.tsx'

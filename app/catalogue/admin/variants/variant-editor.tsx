@@ -1,4 +1,5 @@
-import { Percent, Plus } from 'lucide-react'
+import Percent from 'lucide-react/icons/percent'
+import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../../design/button.tsx'

@@ -1,4 +1,5 @@
-import { ChevronDown, Trash2 } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId, useState } from 'react'
 import { Button } from '../../../design/button.tsx'
 import { controlClass } from '../../../design/field.tsx'

@@ -1,4 +1,5 @@
-import { History, UserCheck } from 'lucide-react'
+import History from 'lucide-react/icons/history'
+import UserCheck from 'lucide-react/icons/user-check'
 import { Link } from 'react-router'
 import { formatQuantity } from '../../../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../../../catalogue/variant.ts'
