@@ -190,29 +190,13 @@ const allCases: Case[] = [
   ],
 ]
 
-/** The executed plan of a statement, the fastest of seven. */
-async function fastestPlan(pool: pg.Pool, { text, values }: { text: string; values: unknown[] }) {
-  let best = { ms: Number.POSITIVE_INFINITY, plan: '' }
-  for (let round = 0; round < 7; round++) {
-    const { rows } = await pool.query(`explain (analyze, timing off, costs off) ${text}`, values)
-    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])
-    if (ms < best.ms) best = { ms, plan }
-  }
-  // Long lists of ids are left out.
-  return best.plan.replace(/^Planning Time.*\n/m, '').replace(/'\{[^}]{80,}\}'/g, "'{…}'")
-}
-
-/** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server, with the plans of the slowest. */
+/** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server. */
 export async function benchOrdersGrowth(server: string, prefix = '') {
   const cases = allCases.filter(([name]) => name.startsWith(prefix))
   const { url, drop } = await createDatabase(server)
   const database = await openDatabase({ databaseUrl: url, migrations })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const queries: { text: string; values: unknown[] }[] = []
-  const db = drizzle(pool, {
-    logger: { logQuery: (text, values) => void queries.push({ text, values }) },
-  }) as unknown as Db
+  const db = drizzle(pool) as unknown as Db
   const measureCases = async () => {
     await pool.query('truncate customers cascade')
     await pool.query(fillCustomers)
@@ -239,7 +223,7 @@ export async function benchOrdersGrowth(server: string, prefix = '') {
     await pool.query(fillDeliveries(many / 10))
     await pool.query('set session_replication_role = origin')
     const large = await measureCases()
-    const table = cases.map(([name], index) => {
+    return cases.map(([name], index) => {
       const [before, after] = [small[index] as number, large[index] as number]
       const growth = Math.max(after, minMs) / Math.max(before, minMs)
       // The worse of the two limits: the time, or its growth.
@@ -247,15 +231,6 @@ export async function benchOrdersGrowth(server: string, prefix = '') {
       const floor = `${few.toLocaleString('en')}: ${before.toFixed(1)}`
       return maximum(`a million orders: ${name}, ms`, after, ratio, floor)
     })
-    const plans: string[] = []
-    for (const [name, run] of cases) {
-      queries.length = 0
-      await run(db)
-      const shown = []
-      for (const query of [...queries]) shown.push(await fastestPlan(pool, query))
-      plans.push(`## ${name}\n\n\`\`\`\n${[...new Set(shown)].join('\n\n')}\n\`\`\`\n`)
-    }
-    return { table, plans }
   } finally {
     await pool.end()
     await database.close()
@@ -266,7 +241,5 @@ export async function benchOrdersGrowth(server: string, prefix = '') {
 if (process.argv[1] === import.meta.filename) {
   const server = process.argv[2]
   if (!server) throw new Error('Give the URL of a PostgreSQL server: postgres://…')
-  const { table, plans } = await benchOrdersGrowth(server, process.argv[4])
-  printFigures(table)
-  if (process.argv[3] === 'plans') console.log(plans.join('\n'))
+  printFigures(await benchOrdersGrowth(server, process.argv[3]))
 }

@@ -10,7 +10,6 @@ const { makePictures } = await import('./pictures.mjs')
 await makePictures()
 const { checkDependencies } = await import('./check-dependencies.mjs')
 const { checkMigrations } = await import('./check-migrations.mjs')
-const { checkSecurityDocument } = await import('./check-security-document.mjs')
 
 // What did not change since the last run is not checked again.
 const caches = 'node_modules/.cache/checks'
@@ -25,7 +24,6 @@ const checks = {
   'file names': checkNames,
   'dependencies and licences': () => checkDependencies(),
   'migrations that the version before can live with': checkMigrations,
-  'what the security document names': checkSecurityDocument,
 }
 for (const [name, check] of Object.entries(checks)) {
   const start = performance.now()
