@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 
 export const blogPosts = pgTable(
@@ -31,10 +32,7 @@ export const blogPosts = pgTable(
     index('blog_posts_published')
       .on(table.publishedAt.desc().nullsFirst(), table.id)
       .where(sql`status = 'published'`),
-    // Every tail of every word: see decision 015.
-    index('blog_posts_search')
-      .using('gin', sql`blog_search_terms(${table.search})`)
-      .with({ fastupdate: false }),
+    index('blog_posts_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     index('blog_posts_former_slugs').using('gin', table.formerSlugs).with({ fastupdate: false }),
     index('blog_posts_tags').using('gin', table.tags.op('jsonb_path_ops')).with({ fastupdate: false }),
     check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),

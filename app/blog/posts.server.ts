@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { coverPaths } from '../design/pictures/cover-paths.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { containsText } from '../platform/database/text-search.server.ts'
 import { blogCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
@@ -39,20 +40,6 @@ const withCover = (post: PostSummary): PostSummary =>
 export const isPublic = sql`status = 'published' and published_at <= now()`
 const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
 
-/**
- * Case-insensitive search in title, excerpt and content. The index decides for one short word. For a phrase, a word longer
- * than an index term and a very long text it only preselects.
- */
-function contains(search: string): SQL {
-  const lower = sql`lower(${search})`
-  const indexMatches = sql`blog_search_terms(${blogPosts.search}) @@ blog_search_query(${lower})`
-  // Cheaper to read: the full text is stored outside the row.
-  const short = sql`lower(${blogPosts.title} || ' ' || coalesce(${blogPosts.excerpt}, ''))`
-  const textMatches = sql`strpos(${short}, ${lower}) > 0 or strpos(${blogPosts.search}, ${lower}) > 0`
-  const isOneWord = /^\S{1,20}$/u.test(search.toLowerCase())
-  return sql`(${indexMatches} and (${isOneWord ? sql`octet_length(${blogPosts.search}) <= 40000 or ` : sql``}${textMatches}))`
-}
-
 // `offset 0` keeps the planner from running the subquery once per post.
 export const inCategory = (slug: string): SQL | undefined =>
   slug === ''
@@ -86,7 +73,7 @@ export async function findPage(
   const all = db
     .select({ id: blogPosts.id, total: sql`count(*) over ()`.as('total') })
     .from(blogPosts)
-    .where(and(where, search === '' ? undefined : contains(search)))
+    .where(and(where, search === '' ? undefined : containsText(blogPosts.search, search)))
     .orderBy(...order)
   const rows = await db
     .select({ id: sql<string>`id`, total: sql`total`.mapWith(Number) })
