@@ -12,7 +12,7 @@ import { documentNumber } from '../sales/document.ts'
 import { actorName } from '../staff/audit.server.ts'
 
 /** Events that make an order delivered, or undo it; in the words of their index. */
-export const isDeliveryEvent = sql`kind = 'status' and (to_status = 'delivered' or from_status = 'delivered')`
+export const isDeliveryEvent = sql`(to_status = 'delivered' or from_status = 'delivered')`
 
 /** Whether the order counted as delivered when the credit was issued, also while a replacement was missing. */
 const isDelivered = sql<boolean>`(${isOpenAgain(orderCredits.orderId, sql`event.at < ${orderCredits.createdAt}`)}

@@ -34,7 +34,8 @@ async function replace(id: string, isBroughtBack: boolean) {
   const order = await shop.stored(id)
   if (order.status !== 'delivered') return
   if (!isBroughtBack) await adjustLines(shop.db, order, [{ lineKey: 'hollow-blocks:5in', replaced: 1 }])
-  const change = { id, from: order.status, to: 'shipped', details: 'Claim C-1A2B3C4D' } as const
+  const reason = { reason: 'claim', claimId: randomUUID() } as const
+  const change = { id, from: order.status, to: 'shipped', reason } as const
   await changeOrderStatus(shop.db, { ...change, actor: admin })
 }
 

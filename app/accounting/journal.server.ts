@@ -47,7 +47,7 @@ const ofOrder = ({ orderId, customerName }: Pick<JournalEntry, 'orderId' | 'cust
 
 /** Of orders that claims have opened again. */
 const isOfReplaced = sql`order_id in (select order_id from order_events
-  where kind = 'status' and ${isReopening})`
+  where ${isReopening})`
 
 const readEvents = (db: Db, day: string, those: SQL) =>
   db

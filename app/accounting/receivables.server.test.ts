@@ -12,6 +12,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
 import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { listDue, readOverdue } from '../orders/due/due.server.ts'
+import type { StatusReason } from '../orders/history/order-event.ts'
 import { type OrderStatus, orderNumber } from '../orders/order.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orders } from '../orders/orders.table.ts'
@@ -34,15 +35,15 @@ async function place() {
   return id
 }
 
-async function setStatus(id: string, to: OrderStatus, details?: string) {
+async function setStatus(id: string, to: OrderStatus, reason: StatusReason = {}) {
   const { status: from } = await stored(id)
-  expect(await changeOrderStatus(shop.db, { id, from, to, actor: owner, details })).toEqual({ ok: true })
+  expect(await changeOrderStatus(shop.db, { id, from, to, actor: owner, reason })).toEqual({ ok: true })
 }
 
 /** As a claim does that is answered with a replacement. */
 async function replace(id: string) {
   await adjustLines(shop.db, await stored(id), [{ lineKey: 'hollow-blocks:5in', replaced: 2 }])
-  await setStatus(id, 'shipped', 'Claim C-1A2B3C4D')
+  await setStatus(id, 'shipped', { reason: 'claim', claimId: randomUUID() })
 }
 
 const pay = (orderId: string, amountPesewas: number) =>

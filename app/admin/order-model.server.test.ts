@@ -99,9 +99,7 @@ function expectDocuments({ id, lines, totalPesewas, documents, receipts, changes
 
 /** What was reported is what has come, and no more is planned than was ordered, unless the history says so. */
 function expectLines({ id, progress, adjustments, events }: Order) {
-  const isMore = events.some(({ details }) =>
-    /more than (was ordered|is still to be delivered)/.test(details),
-  )
+  const isMore = events.some(({ data }) => 'warnings' in data && data.warnings.length > 0)
   for (const { key, ...line } of progress) {
     const reported = reportsOf(id).flatMap(({ lines = [] }) => lines.filter(each => each.key === key))
     const handedOver = adjustments.flatMap(each => (each.lineKey === key ? each.handedOver : []))
@@ -130,15 +128,17 @@ async function expectStock(all: Order[]) {
     )
 }
 
+const isReopened = ({ from, data }: Order['events'][number]) =>
+  from === 'delivered' && 'reason' in data && data.reason === 'claim'
+
 /** From the delivery on, also while a claim's replacement is missing, until the order is pending or cancelled. */
 const isSold = ({ status, events }: Order) =>
   status === 'delivered' ||
   events
-    .findLast(
-      ({ from, to, details }) =>
-        to === 'pending' || to === 'cancelled' || (from === 'delivered' && details.startsWith('Claim C-')),
+    .map(event =>
+      event.to === 'pending' || event.to === 'cancelled' ? false : isReopened(event) || undefined,
     )
-    ?.details.startsWith('Claim C-')
+    .findLast(isKnown => isKnown !== undefined) === true
 
 /** On which the orders began, which may be yesterday by now. */
 let ledgerDay = ''

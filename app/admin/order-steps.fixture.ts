@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Cause } from '../claims/claim.ts'
+import type { Cause } from '../orders/history/claim-terms.ts'
 import { orderStatuses } from '../orders/order.ts'
 
 export const customers = ['024 123 4567', '020 765 4321'] as const

@@ -6,6 +6,7 @@ import { lineKey } from '../catalogue/variant.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { refuseOverLimit } from '../orders/admin/approve-credit.server.ts'
 import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { type AgreedOrder, type OrderRequest, orderNumber } from '../orders/order.ts'
 import {
   type Agreement,
@@ -25,7 +26,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { readCredit } from './amended-credit.server.ts'
 import { amendedLines, amendedTotals, commitmentProblem } from './amendment.ts'
-import { addChangeEvent, applyAmendment } from './apply-amendment.server.ts'
+import { applyAmendment, changeData } from './apply-amendment.server.ts'
 import { type LockedOrder, lockWithTrips } from './planned-stops.server.ts'
 import { readAmendable, readGoodsFor, readYards } from './read-amendable.server.ts'
 import { readTypedLines } from './typed-lines.ts'
@@ -206,7 +207,7 @@ async function withdrawProposal(tx: Db, orderId: string, admin: Actor) {
 
 async function propose(tx: Db, amendment: Amendment, admin: Actor) {
   const { orderId, before, after } = amendment
-  await addChangeEvent(tx, amendment, 'Change proposed to the customer', admin.email)
+  await recordEvent(tx, orderId, admin.email, 'change proposed', changeData(amendment))
   await recordChange(tx, admin, {
     permission: 'orders.change',
     action: 'order.change proposed',

@@ -58,7 +58,10 @@ describe('a change that brings the customer over his limit', () => {
     expect((await send({ ...request, approvedExcess: 10_00 })).ok).toBe(true)
     expect(await shop.stored(id)).toMatchObject({
       ...{ totalPesewas: 100_00, creditExcess: 10_00, creditApprovedBy: admin.email },
-      history: [{ kind: 'credit', details: 'GH₵10.00 over the credit limit, approved' }, { kind: 'change' }],
+      history: [
+        { type: 'over credit limit', data: { excess: 10_00, isApproved: true } },
+        { type: 'changed' },
+      ],
     })
     expect((await amend(id, { lines: blocks(15) })).ok).toBe(true)
   })

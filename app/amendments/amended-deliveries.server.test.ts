@@ -48,7 +48,7 @@ describe('goods on trips', () => {
     await amend(id, { lines: [solid] })
     expect(await shop.db.$count(deliveries)).toBe(0)
     const { history } = await shop.stored(id)
-    expect(history.filter(({ details }) => details.endsWith('Tata 1 brings less of it'))).toHaveLength(2)
+    expect(history.filter(({ type }) => type === 'reduced on trip')).toHaveLength(2)
   })
 
   it('stay as they are planned where more is ordered', async () => {

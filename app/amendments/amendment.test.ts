@@ -179,8 +179,8 @@ it('the trips of goods and of concrete are counted on the largest truck of each'
 it('the last trip gives up first what is not ordered any more', () => {
   const part = { key: 'blocks:5in', quantity: 40 }
   const planned = [
-    { ...part, stopId: 'first', tripId: 'a', trip: 'A' },
-    { ...part, stopId: 'last', tripId: 'b', trip: 'B' },
+    { ...part, stopId: 'first', tripId: 'a', day: '2026-12-07', truck: 'A' },
+    { ...part, stopId: 'last', tripId: 'b', day: '2026-12-08', truck: 'B' },
   ]
   const after = (quantity: number, collectAt = '') =>
     plannedExcess(

@@ -21,6 +21,8 @@ import { agreedTaxTerms } from '../company/taxes.ts'
 import type { DeliveryLine } from '../deliveries/delivery.ts'
 import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.ts'
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
+import type { GoodsChange } from '../orders/history/order-event.ts'
+import { goodsChangeText } from '../orders/history/order-event-text.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { addressLine, type Contact, furtherDetails } from '../sales/contact-fields.ts'
 import { formatSigned } from '../sales/payment.ts'
@@ -162,9 +164,6 @@ export function amendedTotals(
     : { ok: true, totals }
 }
 
-const quantityText = ({ quantity, unit, cuts }: Line) =>
-  cuts ? `${formatQuantity(quantity, unit)} (${cutsText(cuts)})` : formatQuantity(quantity, unit)
-
 /** How the bulk prices of the lines change that stay in the order: a text for each product. */
 export function bulkPriceTexts(before: readonly Line[], after: readonly Line[]): string[] {
   const changes = after.flatMap(line => {
@@ -189,28 +188,39 @@ export function bulkPriceTexts(before: readonly Line[], after: readonly Line[]):
   })
 }
 
-/** What changes of the goods, of their bulk prices and of where they go: a text for each. */
-export function changeTexts(before: AgreedOrder, after: AgreedOrder) {
-  const goods = [...before.lines, ...after.lines].flatMap((line, index) => {
+export function goodsChanges(before: AgreedOrder, after: AgreedOrder): GoodsChange[] {
+  return [...before.lines, ...after.lines].flatMap((line, index): GoodsChange[] => {
     const [old, now] = [before, after].map(({ lines }) => lines.find(each => lineKey(each) === lineKey(line)))
-    const name = nameWithLabel(line)
-    if (!now) return [`${name}: ${quantityText(line)} taken off`]
-    if (!old) return [`${name}: ${quantityText(line)} added`]
+    const goods = { name: nameWithLabel(line), unit: line.unit }
+    if (!now) return [{ ...goods, before: amountOf(line) }]
+    if (!old) return [{ ...goods, after: amountOf(line) }]
     if (index >= before.lines.length || isSameLine(old, { ...now, coverMm: 1 })) return []
-    return [`${name}: ${quantityText(old)} → ${quantityText(now)}`]
+    return [{ ...goods, before: amountOf(old), after: amountOf(now) }]
   })
+}
+
+const amountOf = ({ quantity, cuts }: Line) => ({ quantity, ...(cuts && { cuts }) })
+
+/** A text for each detail of the site that changes. */
+export function siteChangeTexts(before: AgreedOrder, after: AgreedOrder): string[] {
   const textsOf = ({ site = {} }: AgreedOrder) => [
     ['Delivery', addressLine(site)] as const,
     ...furtherDetails(site).map(({ shortLabel, text }) => [shortLabel, text] as const),
   ]
   const old = new Map(textsOf(before))
   const now = new Map(textsOf(after))
-  const site = [...new Map([...old, ...now]).keys()].flatMap(label => {
+  return [...new Map([...old, ...now]).keys()].flatMap(label => {
     const [from = '', to = ''] = [old.get(label), now.get(label)]
     return from === to ? [] : [`${label}: ${from || 'none'} → ${to || 'none'}`]
   })
-  return { goods, prices: bulkPriceTexts(before.lines, after.lines), site }
 }
+
+/** What changes of the goods, of their bulk prices and of where they go: a text for each. */
+export const changeTexts = (before: AgreedOrder, after: AgreedOrder) => ({
+  goods: goodsChanges(before, after).map(goodsChangeText),
+  prices: bulkPriceTexts(before.lines, after.lines),
+  site: siteChangeTexts(before, after),
+})
 
 /** How many trips goods take on the largest truck, and concrete on the largest mixer; 0 where no truck is known. */
 export function tripsFor(lines: readonly Line[], trucks: readonly Capacity[]): number {
@@ -231,7 +241,14 @@ export function tripsFor(lines: readonly Line[], trucks: readonly Capacity[]): n
 }
 
 /** What of a line a trip that has not left is to bring. */
-export type PlannedPart = { tripId: string; stopId: string; key: string; quantity: number; trip: string }
+export type PlannedPart = {
+  tripId: string
+  stopId: string
+  key: string
+  quantity: number
+  day: string
+  truck: string
+}
 
 /**
  * How much less trips that have not left are to bring, the last one first, so that no more is planned than is to be

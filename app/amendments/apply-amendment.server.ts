@@ -10,9 +10,10 @@ import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.ts'
 import { type Delivery, lockDays, readDayRules, readLoad } from '../orders/days/book-days.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
-import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { orderDocuments, orders } from '../orders/orders.table.ts'
 import { recordExcess } from '../orders/placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../orders/texts/order-notification.server.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
@@ -24,7 +25,7 @@ import { requestedKinds } from '../sales/document.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
 import { type AmendedCredit, readCredit } from './amended-credit.server.ts'
-import { changeTexts, commitmentProblem, plannedExcess } from './amendment.ts'
+import { commitmentProblem, goodsChanges, plannedExcess, siteChangeTexts } from './amendment.ts'
 import { type LockedOrder, lockWithTrips, readLineStates, reducePlanned } from './planned-stops.server.ts'
 
 /** Who changes an order needs no permission for what follows from it. */
@@ -33,12 +34,11 @@ const withFollowing = (actor: Actor): Actor => ({
   permissions: [...actor.permissions, ...(['orders.status', 'documents.issue'] satisfies Permission[])],
 })
 
-/** In the history of the order: what changes of the goods, without personal data and amounts. */
-export async function addChangeEvent(tx: Db, amendment: Amendment, what: string, actor: string) {
-  const { goods, site } = changeTexts(amendment.before, amendment.after)
-  const details = `${what}: ${[...goods, ...(site.length > 0 ? ['where it goes'] : [])].join('; ')}`
-  await tx.insert(orderEvents).values({ orderId: amendment.orderId, kind: 'change', details, actor })
-}
+/** For the history of the order, without personal data and amounts. */
+export const changeData = ({ before, after }: Pick<Amendment, 'before' | 'after'>) => ({
+  goods: goodsChanges(before, after),
+  isSiteChanged: siteChangeTexts(before, after).length > 0,
+})
 
 /** Makes an order that is locked what was agreed: stock, trips, days, status, documents and customer follow. */
 export async function applyAmendment(
@@ -82,12 +82,10 @@ export async function applyAmendment(
     .returning()
   if (!changed) throw new Error('A changed order does not exist')
   const excess = await rebookDay(tx, changed, actor.email)
-  await addChangeEvent(
-    tx,
-    amendment,
-    excess ? `Changed, although ${excess}` : 'Changed',
-    decidedBy ?? actor.email,
-  )
+  await recordEvent(tx, order.id, decidedBy ?? actor.email, 'changed', {
+    ...changeData(amendment),
+    although: excess || undefined,
+  })
   if (credit && credit.excess !== null)
     await recordExcess(tx, order.id, credit.excess, amendment.actor, !credit.isHeld)
   await recordChange(tx, actor, {
@@ -194,7 +192,7 @@ export function decideAmendment(
     const actor: Actor = by === 'customer' ? { email: proposed.actor, permissions: ['orders.change'] } : by
     if (decision.state === 'applied') await applyAmendment(tx, locked, amendment, actor, credit)
     else {
-      await addChangeEvent(tx, amendment, `Change ${decision.state}`, decidedBy)
+      await recordEvent(tx, orderId, decidedBy, `change ${decision.state}`, changeData(amendment))
       await recordChange(tx, actor, {
         permission: 'orders.change',
         action: `order.change ${decision.state}`,

@@ -10,12 +10,12 @@ import {
 } from '../deliveries/deliveries.table.ts'
 import { removePictures } from '../deliveries/delivery-pictures.server.ts'
 import { isLateReport } from '../deliveries/list-held-reports.server.ts'
-import { addDeliveryEvent, lockOrders, lockTrip } from '../deliveries/plan-trips.server.ts'
+import { lockOrders, lockTrip } from '../deliveries/plan-trips.server.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import type { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError } from '../platform/database/rollback.server.ts'
-import { formatDate } from '../platform/text/dates.ts'
 import { lineStates, type PlannedPart } from './amendment.ts'
 
 type Order = typeof orders.$inferSelect
@@ -44,7 +44,7 @@ export async function readPlannedParts(db: Db, orderId: string): Promise<Planned
       ),
     )
     .orderBy(asc(trips.day), asc(trips.createdAt), asc(deliveryLines.lineKey))
-  return rows.map(({ day, truck, ...part }) => ({ ...part, trip: `${formatDate(day)}, ${truck}` }))
+  return rows
 }
 
 export type LockedOrder = { order: Order; planned: PlannedPart[] }
@@ -98,6 +98,6 @@ export async function reducePlanned(tx: Db, orderId: string, excess: readonly Pl
       sql`update deliveries set position = position - 1 where trip_id = ${tripId} and position > ${position}`,
     )
   for (const tripId of new Set(excess.map(each => each.tripId))) await dropNeedlessOverloadReason(tx, tripId)
-  for (const trip of new Set(excess.map(each => each.trip)))
-    await addDeliveryEvent(tx, orderId, `The trip of ${trip} brings less of it`, actor)
+  const reduced = new Map(excess.map(({ tripId, day, truck }) => [tripId, { tripId, day, truck }]))
+  for (const trip of reduced.values()) await recordEvent(tx, orderId, actor, 'reduced on trip', trip)
 }

@@ -19,7 +19,7 @@ export async function readAmendable(
   db: Db,
   order: Parameters<typeof agreedOf>[0] & Pick<Order, 'id'>,
 ): Promise<AmendableOrder> {
-  const isQuote = and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'quote'))
+  const isQuote = and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'made from quote'))
   return {
     ...agreedOf(order),
     isQuoted: (await db.$count(orderEvents, isQuote)) > 0,

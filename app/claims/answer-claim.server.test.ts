@@ -10,13 +10,13 @@ import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDue } from '../orders/due/due.server.ts'
+import { claimNumber } from '../orders/history/claim-terms.ts'
 import { orderCredits, orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { accraDay } from '../platform/text/days.ts'
 import { claimTests } from './claim.fixture.ts'
-import { claimNumber } from './claim.ts'
 
 const shop = setUpOrderTests()
 const { deliver, claimId, driverClaim, answer, credit, bringAgain, refuse, progress, claimsOf } =

@@ -4,13 +4,15 @@ import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-or
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
 import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
+import { answerNames, type ClaimAnswer, claimNumber } from '../orders/history/claim-terms.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
 import type { Actor, Permission } from '../staff/roles.ts'
-import { answerNames, type ClaimAnswer, claimNumber, isRefusedAtSite, settle } from './claim.ts'
+import { isRefusedAtSite, settle } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
 import {
@@ -20,7 +22,7 @@ import {
   readOrderClaims,
   readProgress,
 } from './read-claims.server.ts'
-import { addClaimEvent } from './submit-claim.server.ts'
+import { touchOrder } from './submit-claim.server.ts'
 
 type Common = { id: string; key: string; note: string }
 export type Answer = Common &
@@ -93,8 +95,12 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
       answeredAt: sql`now()`,
     })
     .where(eq(claims.id, claim.id))
-  const details = [`Claim ${number}: ${answerNames[answer.answer].toLowerCase()}`, settled.number]
-  await addClaimEvent(tx, order.id, details.filter(Boolean).join(', '), admin.email)
+  await recordEvent(tx, order.id, admin.email, 'claim answered', {
+    claimId: claim.id,
+    answer: answer.answer,
+    document: settled.number,
+  })
+  await touchOrder(tx, order.id)
   await recordChange(tx, admin, {
     permission: permissionFor[answer.answer],
     action: 'claim.answered',
@@ -187,7 +193,7 @@ async function grant(
   const isReopened = isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)
   const handedOver = isReopened ? handedOverBeside({ claim, others }, lines, isReturned ? pieces : []) : []
   await adjustLines(tx, order, [...handedOver, ...adjustments])
-  if (isReopened) await reopen(tx, order, admin, claimNumber(claim.id))
+  if (isReopened) await reopen(tx, order, admin, claim.id)
   return { ok: true }
 }
 
@@ -226,7 +232,7 @@ function handedOverBeside(
 const isOpenOfDriver = ({ origin, answer }: OrderClaim) => origin === 'driver' && answer === null
 
 /** An order with something to bring again is planned again; one that is collected waits for its customer. */
-async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admin: Actor, number: string) {
+async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admin: Actor, claimId: string) {
   const isCollected = collectAt !== null && collectAt !== ''
   if (!isCollected)
     await tx.update(orders).set({ plannedAt: sql`coalesce(planned_at, now())` }).where(eq(orders.id, id))
@@ -236,7 +242,7 @@ async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admi
     from: status,
     to: isCollected ? 'confirmed' : 'shipped',
     actor: withStatusPermission(admin),
-    details: `Claim ${number}`,
+    reason: { reason: 'claim', claimId },
     isCorrection: true,
     ignoresCredit: true,
   })

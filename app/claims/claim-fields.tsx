@@ -4,14 +4,8 @@ import { SelectField, TextField } from '../design/field.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import type { FieldFunction } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
-import {
-  causeNames,
-  causes,
-  descriptionField,
-  maxClaimPhotos,
-  needsDescription,
-  quantityPrefix,
-} from './claim.ts'
+import { causeNames, causes } from '../orders/history/claim-terms.ts'
+import { descriptionField, maxClaimPhotos, needsDescription, quantityPrefix } from './claim.ts'
 
 /** `state` says how much was delivered or ordered. */
 type ClaimFieldLine = { key: string; name: string; state: string }

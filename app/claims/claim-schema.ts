@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { causes } from '../orders/history/claim-terms.ts'
 import { controlSchema } from '../platform/fields/field-schema.ts'
 import { parseNumber } from '../platform/text/length.ts'
 import { parseCedis } from '../platform/text/parse-cedis.ts'
-import { causes, descriptionField, noteField, quantityPrefix } from './claim.ts'
+import { descriptionField, noteField, quantityPrefix } from './claim.ts'
 
 export const claimSchema = z.object({
   cause: z.enum(causes, 'Choose what is wrong'),

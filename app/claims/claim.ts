@@ -1,29 +1,8 @@
 import { roundToTenth } from '../catalogue/unit.ts'
 import { addSentences } from '../company/person-fields.ts'
 import type { LineProgress } from '../deliveries/delivery.ts'
+import type { Cause, ClaimAnswer } from '../orders/history/claim-terms.ts'
 import type { Notice } from '../platform/form-result.ts'
-import { shortNumber } from '../sales/sale.ts'
-
-export const causes = ['broken', 'short', 'wrong', 'late', 'returned'] as const
-export type Cause = (typeof causes)[number]
-
-export const causeNames: Record<Cause, string> = {
-  broken: 'Broken',
-  short: 'Something is missing',
-  wrong: 'Wrong goods',
-  late: 'Late',
-  returned: 'Returned',
-}
-
-/** In which way the office answered. */
-export const answers = ['replacement', 'credit', 'refusal'] as const
-export type ClaimAnswer = (typeof answers)[number]
-
-export const answerNames: Record<ClaimAnswer, string> = {
-  replacement: 'Replacement',
-  credit: 'Credited',
-  refusal: 'Refused',
-}
 
 /** Who said so. */
 export type ClaimOrigin = 'customer' | 'driver' | 'desk'
@@ -32,9 +11,6 @@ export const originNames: Record<ClaimOrigin, string> = {
   driver: 'Driver’s record',
   desk: 'Recorded by the office',
 }
-
-/** `C-1A2B3C4D` */
-export const claimNumber = (id: string) => `C-${shortNumber(id)}`
 
 export const descriptionField = addSentences({
   kind: 'longText',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deliveries } from '../deliveries/deliveries.table.ts'
+import type { Cause, ClaimAnswer } from '../orders/history/claim-terms.ts'
 import { orderCredits, orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
-import type { Cause, ClaimAnswer, ClaimOrigin } from './claim.ts'
+import type { ClaimOrigin } from './claim.ts'
 
 const pieces = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
 

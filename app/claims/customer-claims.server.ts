@@ -1,8 +1,8 @@
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { causeNames, claimNumber } from '../orders/history/claim-terms.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatCedis } from '../platform/text/money.ts'
-import { causeNames, claimNumber } from './claim.ts'
 import {
   type ClaimedOrder,
   claimedText,

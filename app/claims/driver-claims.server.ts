@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { roundToTenth } from '../catalogue/unit.ts'
 import { deliveries, deliveryLines } from '../deliveries/deliveries.table.ts'
 import { goodsCameBack } from '../deliveries/delivery.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
-import { claimNumber } from './claim.ts'
 import { claimLines, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
-import { addClaimEvent } from './submit-claim.server.ts'
+import { touchOrder } from './submit-claim.server.ts'
 
 /** What a driver recorded is a claim: broken pieces, and those that were refused at the site. */
 export const driverClaims = defineJob<{ deliveryId: string }>({
@@ -73,7 +73,8 @@ async function insertClaim(tx: Db, claim: DriverClaim): Promise<string> {
     .values({ ...claim, origin: 'driver' })
     .returning({ id: claims.id })
   if (!stored) throw new Error('A claim was not stored')
-  await addClaimEvent(tx, claim.orderId, `Claim ${claimNumber(stored.id)} from the driver’s record`, 'shop')
+  await recordEvent(tx, claim.orderId, 'shop', 'claim received from driver', { claimId: stored.id })
+  await touchOrder(tx, claim.orderId)
   await claimNotification.enqueue(tx, { claimId: stored.id })
   return stored.id
 }

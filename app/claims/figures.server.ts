@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { causeNames } from '../orders/history/claim-terms.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '../platform/text/csv.ts'
 import { type DayRange, daysOf } from '../platform/text/days.ts'
-import { type ClaimedGoods, causeNames } from './claim.ts'
+import type { ClaimedGoods } from './claim.ts'
 
 /** What was claimed on these days, by product and cause, the most first; a claim without goods has an empty product. */
 export async function readClaimed(db: Db, { from, to }: DayRange): Promise<ClaimedGoods[]> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineNotification, officeMail, replyTo } from '../company/notification.server.ts'
+import { causeNames, claimNumber } from '../orders/history/claim-terms.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -8,7 +9,7 @@ import { withBreaks } from '../platform/messages/mail-layout.ts'
 import type { JobDescription } from '../platform/slice-manifest.server.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { causeNames, claimNumber, originNames } from './claim.ts'
+import { originNames } from './claim.ts'
 import { claimedText, findClaim, readOrderClaims } from './read-claims.server.ts'
 
 /** The ids of all mails and SMS about a claim begin with this. */

@@ -3,11 +3,12 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { describeLine } from '../deliveries/apply-reports.server.ts'
 import { actualProgress, lineProgress } from '../deliveries/delivery.ts'
 import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import type { Cause } from '../orders/history/claim-terms.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { documentNumber } from '../sales/document.ts'
-import { type Cause, claimable } from './claim.ts'
+import { claimable } from './claim.ts'
 import { type Claim, claimLines, claimPhotos, claims } from './claims.table.ts'
 
 export type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>

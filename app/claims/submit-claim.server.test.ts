@@ -43,7 +43,10 @@ describe('a claim', () => {
     ])
     const kinds = (await shop.db.select().from(jobs)).map(({ kind }) => kind)
     expect(kinds.filter(kind => kind === 'claim notification')).toHaveLength(1)
-    expect((await shop.stored(order.id)).history[0]).toMatchObject({ kind: 'claim', actor: 'customer' })
+    expect((await shop.stored(order.id)).history[0]).toMatchObject({
+      type: 'claim received',
+      actor: 'customer',
+    })
   })
 
   it('of more than was delivered is refused, counting those before', async () => {

@@ -3,22 +3,15 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { deleteUnusedFiles } from '../deliveries/delivery-pictures.server.ts'
+import { type Cause, type ClaimAnswer, claimNumber } from '../orders/history/claim-terms.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { orderNumber } from '../orders/order.ts'
-import { orderEvents, orders } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deriveIdempotencyKey } from '../platform/idempotency-key.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import {
-  type Cause,
-  type ClaimAnswer,
-  causeNames,
-  claimNumber,
-  isOfDelivered,
-  maxClaimPhotos,
-  maxClaims,
-  needsDescription,
-} from './claim.ts'
+import { isOfDelivered, maxClaimPhotos, maxClaims, needsDescription } from './claim.ts'
 import { storePhotos } from './claim-photos.server.ts'
 import { claimLines, claimPhotos, claims } from './claims.table.ts'
 import { claimNotification } from './notification.server.ts'
@@ -130,7 +123,8 @@ async function insertClaim(
       .insert(claimLines)
       .values(claimed.map(([key, quantity]) => ({ claimId: claim.id, lineKey: key, quantity })))
   if (files.length > 0) await tx.insert(claimPhotos).values(files.map(file => ({ claimId: claim.id, file })))
-  await addClaimEvent(tx, orderId, `Claim ${claimNumber(claim.id)}: ${causeNames[cause].toLowerCase()}`, by)
+  await recordEvent(tx, orderId, by, 'claim received', { claimId: claim.id, cause })
+  await touchOrder(tx, orderId)
   if (isByCustomer) await claimNotification.enqueue(tx, { claimId: claim.id })
   else
     await recordChange(tx, actor, {
@@ -142,11 +136,9 @@ async function insertClaim(
   return { ok: true, id: claim.id }
 }
 
-/** In the history of the order, whose page shows it at once. */
-export async function addClaimEvent(tx: Db, orderId: string, details: string, actor: string) {
-  await tx.insert(orderEvents).values({ orderId, kind: 'claim', details, actor })
-  await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, orderId))
-}
+/** An open page of the order shows it at once. */
+export const touchOrder = (tx: Db, orderId: string) =>
+  tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, orderId))
 
 /** Why a claim is not stored. */
 async function findProblem(

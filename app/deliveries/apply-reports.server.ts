@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Line } from '../cart/line.ts'
-import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { moveAdjusted } from '../orders/credits/line-adjustments.server.ts'
+import type { DeliveryWarning } from '../orders/history/order-event.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
-import { deliveredDetails } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
-import { formatDateTime } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryReports } from './deliveries.table.ts'
 import { goodsCameBack, type HeldReason, lineProgress } from './delivery.ts'
@@ -22,7 +21,6 @@ import {
   type StoredReport,
 } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, driverText } from './driver/trip-link.server.ts'
-import { addDeliveryEvent } from './plan-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
 /** As `delivery_reports` keeps it: what was sent, and the clock it was sent with. */
@@ -167,8 +165,15 @@ export async function applyReports(
     await enqueue(tx, goodsCameBack, { deliveryId })
   if (isChanged || stop.outcome === null) {
     const isCorrection = stop.outcome !== null
-    const details = await describeReport(tx, { ...stop, truck: trip.truck, isCorrection, report, after })
-    await addDeliveryEvent(tx, stop.orderId, details, actor.email)
+    await recordEvent(tx, stop.orderId, actor.email, 'delivery recorded', {
+      tripId: trip.id,
+      truck: trip.truck,
+      isCorrection,
+      lines: after.map(line => recordedLine(stop.lines, line)),
+      recordedAt: report.recordedAt.toISOString(),
+      receivedAt: report.receivedAt.toISOString(),
+      warnings: await findWarnings(tx, stop),
+    })
   }
   if (!report.isMoneyHeld)
     await setDeliveryPayments(
@@ -206,40 +211,30 @@ const takeBrokenFromStock = (
     'broken',
   )
 
-type Described = {
-  orderId: string
-  status: string
-  lines: Line[]
-  truck: string
-  isCorrection: boolean
-  report: StoredReport
-  after: readonly Counted[]
-}
+const recordedLine = (
+  lines: readonly Line[],
+  { lineKey: key, planned, delivered, broken, refused }: Counted,
+) => ({
+  ...describeLine(lines, key),
+  planned,
+  delivered,
+  broken,
+  refused,
+})
 
-/** One line of the order's history, without personal data. */
-async function describeReport(
+/** What the office should look at in the records of an order's deliveries. */
+async function findWarnings(
   tx: Db,
-  { orderId, status, lines, truck, isCorrection, report, after }: Described,
-) {
-  const parts = after.map(({ lineKey: key, delivered, broken, refused, planned }) => {
-    const { name, unit } = describeLine(lines, key)
-    const counts = [broken && `${broken} broken`, refused && `${refused} refused`].filter(Boolean)
-    const of = delivered === planned ? '' : ` of ${formatQuantity(planned, unit)}`
-    return `${name}: ${formatQuantity(delivered, unit)}${of}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}`
-  })
+  { orderId, status, lines }: { orderId: string; status: string; lines: Line[] },
+): Promise<DeliveryWarning[]> {
   const progress = lineProgress(lines, (await readDeliveryLines(tx, [orderId])).get(orderId) ?? [])
-  const warnings = [
-    status === 'cancelled' && 'The order had been cancelled.',
-    progress.some(
-      ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
-    ) && 'This is more than was ordered.',
-    progress.some(({ planned, open }) => planned > 0 && open < 0) &&
-      'Another trip would bring more than is still to be delivered.',
-  ].filter(Boolean)
-  const time = `Recorded ${formatDateTime(report.recordedAt)}, arrived here ${formatDateTime(report.receivedAt)}.`
+  const isMoreThanOrdered = progress.some(
+    ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
+  )
+  const isPlannedTwice = progress.some(({ planned, open }) => planned > 0 && open < 0)
   return [
-    `${isCorrection ? 'Delivery corrected' : deliveredDetails + truck}: ${parts.join('; ')}.`,
-    time,
-    ...warnings,
-  ].join(' ')
+    ...(status === 'cancelled' ? (['order cancelled'] as const) : []),
+    ...(isMoreThanOrdered ? (['more than ordered'] as const) : []),
+    ...(isPlannedTwice ? (['planned twice'] as const) : []),
+  ]
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
-import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
 import { isPlannable } from './delivery.ts'
@@ -19,14 +19,7 @@ import {
   type TripLoad,
   tripLoad,
 } from './plan.ts'
-import {
-  addDeliveryEvent,
-  lockOrders,
-  lockTrip,
-  type Refused,
-  recordPlan,
-  refuse,
-} from './plan-trips.server.ts'
+import { lockOrders, lockTrip, type Refused, recordPlan, refuse } from './plan-trips.server.ts'
 import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
 import { findTrip, readDeliveryLines, stopToken, type Trip } from './read-trips.server.ts'
 
@@ -59,8 +52,11 @@ export const takeOff = (db: Db, admin: Actor, tripId: string, stopId: string) =>
     if (waiting > 0) return refuse('late report')
     await removePictures(tx, eq(deliveryPictures.deliveryId, stop.id))
     await tx.delete(deliveries).where(eq(deliveries.id, stop.id))
-    const details = `Taken off the trip of ${formatDate(trip.day)}, ${trip.truck.name}`
-    await addDeliveryEvent(tx, stop.orderId, details, admin.email)
+    await recordEvent(tx, stop.orderId, admin.email, 'taken off trip', {
+      tripId,
+      day: trip.day,
+      truck: trip.truck.name,
+    })
     await dropNeedlessOverloadReason(tx, tripId)
     await renumber(
       tx,

@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { needsCreditApproval, type OrderStatus } from '../orders/order.ts'
 import type { orders } from '../orders/orders.table.ts'
-import { enqueueOnItsWayTexts, leftDetails } from '../orders/texts/order-text.server.ts'
+import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips } from './deliveries.table.ts'
 import { isPlannable, lineProgress, type TripStatus } from './delivery.ts'
-import { addDeliveryEvent, lockOrders } from './plan-trips.server.ts'
+import { lockOrders } from './plan-trips.server.ts'
 import { readDeliveryLines } from './read-trips.server.ts'
 
 /** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
@@ -130,14 +131,14 @@ export async function recordDeparture(
     tx,
     stops.map(({ orderId }) => orderId),
   )
-  const details = leftDetails + truck
   for (const { id, status: from } of found)
     if (from === 'shipped') {
-      const [event] = await addDeliveryEvent(tx, id, details, actor.email)
-      if (!isLate) await enqueueOnItsWayTexts(tx, id, driver, event?.id)
+      const eventId = await recordEvent(tx, id, actor.email, 'left the yard', { tripId: trip.id, truck })
+      if (!isLate) await enqueueOnItsWayTexts(tx, id, driver, eventId)
     } else if (from === 'pending' || from === 'confirmed')
       await changeOrderStatus(tx, {
-        ...{ id, from, to: 'shipped', actor, details, driver },
+        ...{ id, from, to: 'shipped', actor, driver },
+        reason: { reason: 'truck left', tripId: trip.id, truck },
         ...{ isCorrection: isLate, ignoresCredit: true },
       })
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { formatDate } from '../platform/text/dates.ts'
 import { formatCedis } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
@@ -16,14 +16,7 @@ import {
   withStatusPermission,
 } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
-import {
-  addDeliveryEvent,
-  lockOrders,
-  lockTrip,
-  recordPlan,
-  refuse,
-  tripSubject,
-} from './plan-trips.server.ts'
+import { lockOrders, lockTrip, recordPlan, refuse, tripSubject } from './plan-trips.server.ts'
 import { findDriver, type Stop, type Trip } from './read-trips.server.ts'
 
 /** The trip has left the yard: its orders are shipped. */
@@ -95,11 +88,11 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
   if (ids.length === 0) return []
   const stored = await lockOrders(tx, ids)
   const startedOrders = await findStartedOrders(tx, ids, trip.id)
+  const tripData = { tripId: trip.id, day: trip.day, truck: trip.truck.name }
   for (const order of stored) {
     const { id, status, erasedAt } = order
     const isRecorded = failed.some(({ orderId }) => orderId === id)
-    const details = `Not delivered on ${formatDate(trip.day)} with ${trip.truck.name}`
-    if (!isRecorded) await addDeliveryEvent(tx, id, details, actor.email)
+    if (!isRecorded) await recordEvent(tx, id, actor.email, 'not delivered', tripData)
     if (!trip.leftAt || status !== 'shipped') continue
     if (!startedOrders.has(id)) await returnOrder(tx, order, actor)
     if (!isRecorded && !erasedAt) await enqueueOrderText(tx, id, 'postponed')

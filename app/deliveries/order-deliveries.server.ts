@@ -81,10 +81,16 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
           ),
         )
     }
-    const details = `Everything has ${to === 'shipped' ? 'left' : 'arrived'}, recorded by hand`
     // One that was on a trip may have left.
     const ignoresCredit = order.plannedAt !== null
-    const change = { id: orderId, from: order.status, to, actor: admin, details, ignoresCredit }
+    const change = {
+      id: orderId,
+      from: order.status,
+      to,
+      actor: admin,
+      ignoresCredit,
+      reason: { reason: 'recorded by hand' as const },
+    }
     const changed = await changeOrderStatus(tx, change)
     if (changed.ok) return { ok: true as const }
     return refuse(changed.reason === 'purchase order used' ? 'cancelled' : changed.reason)

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { orderEvents, orders } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { secretLinks } from '../platform/secret-link.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
@@ -42,12 +42,6 @@ export const recordPlan = (
   action: string,
   after?: Record<string, unknown>,
 ) => recordChange(tx, admin, { permission: 'deliveries.plan', action, subject: tripSubject(trip), after })
-
-export const addDeliveryEvent = (tx: Db, orderId: string, details: string, actor: string) =>
-  tx
-    .insert(orderEvents)
-    .values({ orderId, kind: 'delivery', details, actor })
-    .returning({ id: orderEvents.id })
 
 export type TripInput = { id: string; day: string; truckId: string; driverId: string; overloadReason: string }
 

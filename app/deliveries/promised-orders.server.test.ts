@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { StatusReason } from '../orders/history/order-event.ts'
 import { dayBookings, orderEvents, orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { dayAfter } from '../platform/text/days.ts'
@@ -71,7 +73,13 @@ describe('the figures', () => {
     await addPromised(day, { status: 'cancelled' })
     const byHand = await addPromised(day, { status: 'delivered' })
     await database.db.insert(orderEvents).values({
-      ...{ orderId: byHand, kind: 'status', from: 'pending', to: 'delivered', actor: 'owner@example.com' },
+      ...{
+        orderId: byHand,
+        type: 'status changed',
+        from: 'pending',
+        to: 'delivered',
+        actor: 'owner@example.com',
+      },
       occurredAt: new Date(`${day}T12:00:00Z`),
     })
     await addPromised('2999-01-01')
@@ -92,16 +100,21 @@ describe('the figures', () => {
   it.each(['confirmed', 'delivered'] as const)(
     'count a replacement neither as late nor as missing: %s',
     async status => {
-      const addEvent = (orderId: string, to: 'confirmed' | 'delivered', on: string, details = '') =>
+      const addEvent = (
+        orderId: string,
+        to: 'confirmed' | 'delivered',
+        on: string,
+        data: StatusReason = {},
+      ) =>
         database.db.insert(orderEvents).values({
-          ...{ orderId, kind: 'status', to, details, actor: 'owner@example.com' },
+          ...{ orderId, type: 'status changed', to, data, actor: 'owner@example.com' },
           ...{ from: to === 'delivered' ? 'shipped' : 'delivered', occurredAt: new Date(`${on}T09:00:00Z`) },
         })
       for (const on of [day, dayAfter(day)]) {
         const id = await addPromised(day)
         await deliver(id, `${on}T09:00:00Z`)
         await addEvent(id, 'delivered', on)
-        await addEvent(id, 'confirmed', dayAfter(day, 2), 'Claim C-1: replaced')
+        await addEvent(id, 'confirmed', dayAfter(day, 2), { reason: 'claim', claimId: randomUUID() })
         if (status === 'confirmed') continue
         await bringReplacement(id, `${dayAfter(day, 3)}T09:00:00Z`)
         await addEvent(id, 'delivered', dayAfter(day, 3))

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { recordEvent } from '../orders/history/record-event.server.ts'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
-import { formatDate } from '../platform/text/dates.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { isPlannable } from './delivery.ts'
@@ -19,7 +19,6 @@ import {
   tripLoad,
 } from './plan.ts'
 import {
-  addDeliveryEvent,
   insertTrip,
   lockOrders,
   lockTrip,
@@ -122,12 +121,11 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
       .values(
         parts.map(({ key, quantity }) => ({ deliveryId: delivery.id, lineKey: key, planned: quantity })),
       )
-    await addDeliveryEvent(
-      tx,
-      orderId,
-      `Planned for ${formatDate(trip.day)}, ${trip.truck.name}`,
-      admin.email,
-    )
+    await recordEvent(tx, orderId, admin.email, 'put on trip', {
+      tripId: trip.id,
+      day: trip.day,
+      truck: trip.truck.name,
+    })
   }
   if (rows.length > 0)
     await tx

@@ -6,6 +6,8 @@ import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { removePayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
+import type { StoredOrderEvent } from '../orders/history/order-event.ts'
+import { orderEventText } from '../orders/history/order-event-text.ts'
 import { orderEvents, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts, orderText } from '../orders/texts/order-text.server.ts'
@@ -42,7 +44,7 @@ const deliveryOf = async (id: string) =>
 const eventsOf = async (orderId: string) =>
   (
     await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)
-  ).map(({ kind, to, details }) => (kind === 'status' ? `→ ${to}` : details))
+  ).map(event => (event.to ? `→ ${event.to}` : orderEventText(event as StoredOrderEvent)))
 
 /** The texts about deliveries that an order's customer gets by mail, whenever they are due. */
 async function sentTexts(orderId: string) {
@@ -69,7 +71,7 @@ describe('a report of a driver', () => {
     expect(await eventsOf(order.id)).toEqual([
       '→ shipped',
       expect.stringMatching(
-        /^Delivered with Tata 1: Hollow Blocks.*: 10 blocks\. Recorded .+, arrived here .+\.$/,
+        /^Delivered with Tata 1: Hollow Blocks.*: 10 blocks\. Recorded .+, received .+\.$/,
       ),
       'Payment of GH₵50.00, cash',
       'Payment of GH₵25.00, MTN MoMo',

@@ -6,8 +6,10 @@ import type { Actor } from '../staff/roles.ts'
 import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { lockDays } from './days/book-days.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
+import type { StatusReason } from './history/order-event.ts'
+import { recordStatusEvent } from './history/record-event.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
-import { orderEvents, orders } from './orders.table.ts'
+import { orders } from './orders.table.ts'
 import { readReinstated, recordExcess } from './placing/order-on-account.server.ts'
 import { orderChangeNotification } from './texts/order-notification.server.ts'
 import { enqueueStatusTexts } from './texts/order-text.server.ts'
@@ -19,8 +21,7 @@ export type StatusChange = {
   to: OrderStatus
   /** `shop`: nobody, by the owner's settings. */
   actor: 'customer' | 'shop' | Actor
-  /** The reason, without personal data. */
-  details?: string | undefined
+  reason?: StatusReason
   /** Who brings the goods, for the text to the customer; none is sent for a correction of what was recorded. */
   driver?: string | undefined
   isCorrection?: boolean | undefined
@@ -51,7 +52,17 @@ const nameOf = (actor: StatusChange['actor']) => (typeof actor === 'string' ? ac
  */
 export function changeOrderStatus(
   db: Db,
-  { id, from, to, actor, details, driver, isCorrection = false, ignoresCredit = false, text }: StatusChange,
+  {
+    id,
+    from,
+    to,
+    actor,
+    reason = {},
+    driver,
+    isCorrection = false,
+    ignoresCredit = false,
+    text,
+  }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -71,14 +82,7 @@ export function changeOrderStatus(
       .update(orders)
       .set({ status: to, expiresOn: null, creditExcess, creditApprovedBy, updatedAt: sql`now()` })
       .where(eq(orders.id, id))
-    await tx.insert(orderEvents).values({
-      orderId: id,
-      kind: 'status',
-      from,
-      to,
-      actor: nameOf(actor),
-      details,
-    })
+    const eventId = await recordStatusEvent(tx, { orderId: id, actor: nameOf(actor), from, to, reason })
     if (isReinstated && isHeld && creditExcess !== null)
       await recordExcess(tx, id, creditExcess, nameOf(actor), false)
     const stockSign = to === 'cancelled' ? 1 : isReinstated ? -1 : 0
@@ -90,7 +94,7 @@ export function changeOrderStatus(
       await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1, reason)
     }
     const lostDay = isReinstated ? await restoreBookings(tx, id, nameOf(actor)) : undefined
-    if (!isCorrection) await enqueueStatusTexts(tx, id, to, driver, text)
+    if (!isCorrection) await enqueueStatusTexts(tx, { orderId: id, status: to, eventId, driver, text })
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else if (actor !== 'shop')
       await recordChange(tx, actor, {

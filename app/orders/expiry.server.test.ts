@@ -66,7 +66,7 @@ it('reminds once, then cancels as the shop, with stock returned and the customer
   for (let n = 0; n < 2; n++) await run(day(3))
   expect(await shop.stored(id)).toMatchObject({
     status: 'cancelled',
-    history: [{ from: 'pending', to: 'cancelled', actor: 'shop', details: 'Not confirmed in time' }],
+    history: [{ from: 'pending', to: 'cancelled', actor: 'shop', data: { reason: 'not confirmed in time' } }],
   })
   expect(await stockOf('hollow-blocks')).toBe(100)
   expect([await messages('expired'), await messages('cancelled')]).toEqual([2, 0])
@@ -130,7 +130,7 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   ['is planned', id => shop.db.update(orders).set({ plannedAt: new Date() }).where(eq(orders.id, id))],
   [
     'comes from a quote',
-    id => shop.db.insert(orderEvents).values({ orderId: id, kind: 'quote', actor: 'customer' }),
+    id => shop.db.insert(orderEvents).values({ orderId: id, type: 'made from quote', actor: 'customer' }),
   ],
   ['is on account', id => shop.db.update(orders).set({ dueDays: 30 }).where(eq(orders.id, id))],
   [

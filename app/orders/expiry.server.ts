@@ -22,7 +22,7 @@ const mayExpire = and(
   isNull(orders.creditExcess),
   sql`(customer_email <> '' or customer_phone <> '')`,
   sql`not exists (select from payments where order_id = orders.id)`,
-  sql`not exists (select from order_events where order_id = orders.id and kind = 'quote')`,
+  sql`not exists (select from order_events where order_id = orders.id and type = 'made from quote')`,
   sql`not exists (select from order_amendments where order_id = orders.id and state in ('proposed', 'applied'))`,
 )
 
@@ -69,7 +69,7 @@ export async function expireOrders(db: Db, now = new Date()) {
       if (!order) return false
       await changeOrderStatus(tx, {
         ...{ id: order.id, from: 'pending', to: 'cancelled', actor: 'shop', text: 'expired' },
-        details: 'Not confirmed in time',
+        reason: { reason: 'not confirmed in time' },
       })
       return true
     })

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { hashSecret, type SecretLink, secretLinks } from '../platform/secret-link.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
@@ -15,7 +15,7 @@ const revision = sql<string>`concat_ws('.', extract(epoch from updated_at), paid
 export const wasLinkRenewed = async (db: Db, orderId: string) =>
   (await db.$count(
     orderEvents,
-    and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'link'), ne(orderEvents.actor, 'customer')),
+    and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, 'link renewed')),
   )) > 0
 
 /** The order of a link. One whose customer was erased has no page. */

@@ -17,20 +17,6 @@ export const statusNames: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export type OrderEventKind =
-  | 'status'
-  | 'correction'
-  | 'request'
-  | 'payment'
-  | 'document'
-  | 'link'
-  | 'quote'
-  | 'delivery'
-  | 'claim'
-  | 'change'
-  | 'credit'
-  | 'customer'
-
 /** What a browser sends to place an order. */
 export type OrderRequest = z.infer<typeof orderRequestSchema>
 

@@ -21,7 +21,8 @@ import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { Identity } from '../sales/identity.ts'
 import type { PaymentMethod } from '../sales/payment.ts'
 import type { CreditedTaxes } from './credits/credit.ts'
-import type { OrderEventKind, OrderStatus } from './order.ts'
+import type { OrderEventData, OrderEventType } from './history/order-event.ts'
+import type { OrderStatus } from './order.ts'
 import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
@@ -199,12 +200,11 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<OrderEventKind>().notNull(),
+    type: text('type').$type<OrderEventType>().notNull(),
     /** Of a change of status only. */
     from: text('from_status').$type<OrderStatus>(),
     to: text('to_status').$type<OrderStatus>(),
-    /** One line about the other kinds, without personal data. */
-    details: text('details').notNull().default(''),
+    data: jsonb('data').$type<OrderEventData[OrderEventType]>().notNull().default({}),
     /** The admin's e-mail address, `customer` or `shop`. */
     actor: text('actor').notNull(),
     occurredAt: timestampTz('at').notNull().defaultNow(),
@@ -214,10 +214,10 @@ export const orderEvents = pgTable(
     // Of which the journal has entries.
     index('order_events_delivered')
       .on(table.occurredAt)
-      .where(sql`kind = 'status' and (to_status = 'delivered' or from_status = 'delivered')`),
+      .where(sql`to_status = 'delivered' or from_status = 'delivered'`),
     check(
       'order_events_status',
-      sql`(kind = 'status') = (from_status is not null and to_status is not null)`,
+      sql`(type = 'status changed') = (from_status is not null and to_status is not null)`,
     ),
   ],
 )

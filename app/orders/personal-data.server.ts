@@ -7,6 +7,8 @@ import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { namedContact, noContact, toContactColumns } from '../sales/contact-fields.ts'
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
+import type { StoredOrderEvent } from './history/order-event.ts'
+import { orderEventText } from './history/order-event-text.ts'
 import type { OrderStatus } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
 import { balance, orderEvents, orders, payments } from './orders.table.ts'
@@ -73,12 +75,10 @@ async function readHistories(tx: Db, ids: string[]) {
   return (id: string) => ({
     history: events
       .filter(({ orderId }) => orderId === id)
-      .map(({ occurredAt, kind, from, to, details, actor }) => ({
+      .map(({ occurredAt, type, data, from, to, actor }) => ({
         at: occurredAt,
-        kind,
-        from,
-        to,
-        details,
+        type,
+        text: orderEventText({ type, data, from, to } as StoredOrderEvent),
         by: actor === 'customer' ? 'customer' : 'company',
       })),
     changes: changes

@@ -247,8 +247,8 @@ describe('a shop from before there were variants', () => {
 
   it('keeps the history of its orders', async () => {
     expect((await findOrder(db, orderIds.delivered))?.history).toMatchObject([
-      { kind: 'status', from: 'shipped', to: 'delivered', actor: 'owner@example.com' },
-      { kind: 'status', from: 'pending', to: 'shipped', actor: 'owner@example.com' },
+      { type: 'status changed', from: 'shipped', to: 'delivered', actor: 'owner@example.com' },
+      { type: 'status changed', from: 'pending', to: 'shipped', actor: 'owner@example.com' },
     ])
   })
 

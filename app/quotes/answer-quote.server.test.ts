@@ -65,7 +65,7 @@ describe('accepting a quote', () => {
     expect(await jobsOf('order notification')).toEqual([{ orderId: order?.id }])
     expect(await jobsOf('order message')).toHaveLength(2)
     const [event] = await shop.db.select().from(orderEvents)
-    expect(event).toMatchObject({ kind: 'quote', actor: 'customer' })
+    expect(event).toMatchObject({ type: 'made from quote', actor: 'customer' })
   })
 
   it('is on the account of whom the quote is for, never of whose number is typed', async () => {
@@ -163,7 +163,7 @@ describe('the customer', () => {
     expect(await decline()).toEqual({ ok: true })
     expect(await jobsOf('quote notification')).toEqual([{ quoteId: id, event: 'declined' }])
     expect((await shop.detail(id)).history[0]).toMatchObject({
-      details: 'Plans have changed: Next year',
+      data: { reason: 'Plans have changed', details: 'Next year' },
       actor: 'customer',
     })
   })

@@ -13,7 +13,7 @@ import type { Contact } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
 import { addContact, findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { quoteNotification } from './notification.server.ts'
-import { type QuoteStatus, quoteNumber } from './quote.ts'
+import type { QuoteStatus } from './quote.ts'
 import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
 import { currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
 
@@ -57,12 +57,12 @@ export function acceptQuote(
     if (prepared?.ok === false) return prepared
     const owned = account && (await addContact(tx, account, contact))
     if (owned?.ok === false) return owned
-    const origin = `Made from quote ${quoteNumber(quoteId)}, version ${version}`
     // The key is a second guard beside the row lock.
     const link = await placeAgreedOrder(
       tx,
       {
-        ...{ key, contact: request.contact, place: quote.customerPlace, origin, actor },
+        ...{ key, contact: request.contact, place: quote.customerPlace, actor },
+        quote: { quoteId, version },
         priced: content,
         account: prepared?.entry,
       },
@@ -81,8 +81,7 @@ export function acceptQuote(
         updatedAt: sql`now()`,
       })
       .where(eq(quotes.id, quote.id))
-    const details = `Version ${version}`
-    await tx.insert(quoteEvents).values({ quoteId, kind: 'accepted', details, actor })
+    await tx.insert(quoteEvents).values({ quoteId, type: 'accepted', data: { version }, actor })
     return { ok: true, path: link.path, isNew: true }
   })
 }
@@ -117,7 +116,7 @@ export function declineQuote(
       .where(eq(quotes.id, quoteId))
     await tx
       .insert(quoteEvents)
-      .values({ quoteId, kind: 'declined', details: [reason, details].filter(Boolean).join(': '), actor })
+      .values({ quoteId, type: 'declined', data: { reason, details: details || undefined }, actor })
     await quoteNotification.enqueue(tx, { quoteId, event: 'declined' })
     return { ok: true }
   })
@@ -128,8 +127,6 @@ export async function askAboutQuote(db: Db, quote: Quote, message: string, key: 
   await db.transaction(async tx => {
     const question = { source: 'quote question' as const, message, quoteId: quote.id }
     if (!(await submitQuestion(tx, question, quote, key))) return
-    await tx
-      .insert(quoteEvents)
-      .values({ quoteId: quote.id, kind: 'question', details: 'See Messages', actor })
+    await tx.insert(quoteEvents).values({ quoteId: quote.id, type: 'question', actor })
   })
 }

@@ -15,7 +15,7 @@ export function expireQuotes(db: Db, now = new Date()) {
     if (expired.length > 0)
       await tx
         .insert(quoteEvents)
-        .values(expired.map(({ quoteId }) => ({ quoteId, kind: 'expired' as const, actor: 'shop' })))
+        .values(expired.map(({ quoteId }) => ({ quoteId, type: 'expired' as const, actor: 'shop' })))
   })
 }
 

@@ -5,8 +5,8 @@ import { jobsDescriber } from '../platform/jobs/describe-jobs.server.ts'
 import { withBreaks } from '../platform/messages/mail-layout.ts'
 import { formatDateTime } from '../platform/text/dates.ts'
 import { escapeHtml } from '../platform/text/html.ts'
+import { quoteNumber } from '../sales/sale.ts'
 import { itemLine, linesTable } from '../sales/sale-text.ts'
-import { quoteNumber } from './quote.ts'
 import { quotes } from './quotes.table.ts'
 
 /** The ids of all mails and SMS about a quote are this and a number. */

@@ -3,9 +3,10 @@ import { personRecords } from '../company/person-records.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { unchangedFor } from '../platform/database/timestamps.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { quoteNumber } from '../sales/sale.ts'
 import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { quoteMailId } from './notification.server.ts'
-import { quoteNumber } from './quote.ts'
+import { type QuoteEvent, quoteEventText } from './quote-event.ts'
 import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
 
 async function readHistories(tx: Db, ids: string[]) {
@@ -25,10 +26,10 @@ async function readHistories(tx: Db, ids: string[]) {
       .map(({ version, sentAt, channels, content }) => ({ version, sent_at: sentAt, channels, content })),
     history: events
       .filter(({ quoteId }) => quoteId === id)
-      .map(({ at, kind, details, actor }) => ({
+      .map(({ at, type, data, actor }) => ({
         at,
-        kind,
-        details,
+        type,
+        text: quoteEventText({ type, data } as QuoteEvent),
         by: actor === 'customer' ? 'customer' : 'company',
       })),
   })

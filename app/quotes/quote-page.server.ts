@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { quoteNumber } from '../sales/sale.ts'
 import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
 import { purchaseOrderField } from '../trade/trade-terms.ts'
 import { findOrderOf } from './answer-quote.server.ts'
-import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
 import { currentStatus, readVersion } from './stored-quote.server.ts'
 

@@ -3,8 +3,9 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany, privatePdf } from '../sales/documents.server.ts'
+import { quoteNumber } from '../sales/sale.ts'
 import { findAccountOfRecord } from '../trade/trade-accounts.server.ts'
-import { type QuoteContent, quoteNumber } from './quote.ts'
+import type { QuoteContent } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
 
 /** A version of a quote as PDF. */

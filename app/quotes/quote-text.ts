@@ -1,8 +1,9 @@
 import { formatDate } from '../platform/text/dates.ts'
 import { formatCedis } from '../platform/text/money.ts'
 import { whenToPay } from '../sales/payment.ts'
+import { quoteNumber } from '../sales/sale.ts'
 import { sumRows, type TextSubject } from '../sales/sale-text.ts'
-import { type QuoteContent, quoteNumber } from './quote.ts'
+import type { QuoteContent } from './quote.ts'
 import type { QuoteTexts } from './quotes.content.ts'
 
 export const quoteTextKinds = ['sent', 'reminder'] as const

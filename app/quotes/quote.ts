@@ -3,7 +3,7 @@ import type { Totals } from '../cart/totals.ts'
 import { addSentences, personFields } from '../company/person-fields.ts'
 import type { FormResult, Notice } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
-import { shortNumber, textChannels } from '../sales/sale.ts'
+import { textChannels } from '../sales/sale.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -17,26 +17,9 @@ export const statusNames: Record<QuoteStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
-export type QuoteEventKind =
-  | 'requested'
-  | 'created'
-  | 'changed'
-  | 'sent'
-  | 'question'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'withdrawn'
-  | 'link'
-  | 'confirmed'
-  | 'rejected'
-
 /** A chat is opened by whoever sends the quote. */
 export const sendChannels = [...textChannels, 'whatsapp'] as const
 export type SendChannel = (typeof sendChannels)[number]
-
-/** `Q-1A2B3C4D` */
-export const quoteNumber = (id: string) => `Q-${shortNumber(id)}`
 
 /** What a version of a quote says. */
 export type QuoteContent = Totals & {

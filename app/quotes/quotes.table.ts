@@ -7,7 +7,8 @@ import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { searchText } from '../platform/database/text-search.server.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { Identity } from '../sales/identity.ts'
-import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
+import type { QuoteContent, QuoteStatus, SendChannel } from './quote.ts'
+import type { QuoteEventData, QuoteEventType } from './quote-event.ts'
 
 export const quotes = pgTable(
   'quotes',
@@ -101,8 +102,8 @@ export const quoteEvents = pgTable(
     quoteId: uuid('quote_id')
       .notNull()
       .references(() => quotes.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<QuoteEventKind>().notNull(),
-    details: text('details').notNull().default(''),
+    type: text('type').$type<QuoteEventType>().notNull(),
+    data: jsonb('data').$type<QuoteEventData[QuoteEventType]>().notNull().default({}),
     /** The admin's e-mail address, `customer` or `shop`. */
     actor: text('actor').notNull(),
     at: timestampTz('at').notNull().defaultNow(),

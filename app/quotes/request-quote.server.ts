@@ -42,7 +42,10 @@ export async function readItemLines(
 }
 
 const wasLinkRenewed = async (tx: Db, quoteId: string) =>
-  (await tx.$count(quoteEvents, and(eq(quoteEvents.quoteId, quoteId), eq(quoteEvents.kind, 'link')))) > 0
+  (await tx.$count(
+    quoteEvents,
+    and(eq(quoteEvents.quoteId, quoteId), eq(quoteEvents.type, 'link renewed')),
+  )) > 0
 
 type Asking = {
   key: string | undefined
@@ -99,7 +102,7 @@ export async function requestQuote(
       if (!key || (await wasLinkRenewed(tx, earlier.id))) return { ok: true, isNew: false }
       return { ok: true, path: (await quoteLinks.open(tx, linkKey, earlier)).path, isNew: false }
     }
-    await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'requested', actor: 'customer' })
+    await tx.insert(quoteEvents).values({ quoteId: stored.id, type: 'requested', actor: 'customer' })
     await quoteNotification.enqueue(tx, { quoteId: stored.id, event: 'requested' })
     return { ok: true, path: link.path, isNew: true }
   })

@@ -6,6 +6,9 @@ export const maxLines = 200
 /** The first 8 characters of the id, upper case. */
 export const shortNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
+/** `Q-1A2B3C4D` */
+export const quoteNumber = (id: string) => `Q-${shortNumber(id)}`
+
 /** Of a form of the customer whose answer was lost, which may have been stored. */
 export const noAnswerNotice: Notice = {
   title: 'No answer came',

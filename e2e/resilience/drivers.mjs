@@ -52,7 +52,7 @@ export async function compareReports(db, confirmed) {
   const { rows } = await db.execute(`
     select r.id::text, d.order_id::text as "orderId", o.status, l.delivered::int, l.broken::int, l.refused::int,
       (select coalesce(sum(amount), 0)::int from payments p where p.order_id = o.id) as paid,
-      (select count(*)::int from order_events e where e.order_id = o.id and e.kind = 'delivery' and e.details like 'Delivered with %') as events,
+      (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'delivery recorded' and not (e.data ->> 'isCorrection')::boolean) as events,
       (select count(*)::int from deliveries other where other.order_id = o.id) as stops
     from delivery_reports r join deliveries d on d.id = r.delivery_id join orders o on o.id = d.order_id
     join delivery_lines l on l.delivery_id = d.id where r.held_reason is null`)

@@ -146,7 +146,7 @@ export async function verifyMixedLoad(db, load, mails, errors) {
   const enquiries = await select('select id::text, name from quotation_requests')
   const names = new Set(enquiries.map(({ name }) => name))
   const repeatedChanges = await select(
-    "select order_id from order_events where kind = 'status' group by 1 having count(*) > 1",
+    "select order_id from order_events where type = 'status changed' group by 1 having count(*) > 1",
   )
   const sent = new Set(mails)
   const lostOfOrders = countOrdersWithoutMails([...statuses.keys()], mails)

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { SearchBar } from '../../design/search-field.tsx'
 import { orderNumber } from '../../orders/order.ts'
-import { quoteNumber } from '../../quotes/quote.ts'
+import { quoteNumber } from '../../sales/sale.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 
 type Contacts = {

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../design/field.tsx'
 import { Panel } from '../../design/panel.tsx'
 import type { AgreedOrder } from '../../orders/order.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
+import { formatDate } from '../../platform/text/dates.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { changeTexts, plannedExcess, tripsFor } from '../amendment.ts'
 import type { ChangePage } from './read-change-page.server.ts'
@@ -79,12 +80,12 @@ export function ChangePreview({ page, after, bulkPrices, keepsBulkPrices, onKeep
         </div>
       </dl>
       <ul className="mt-2 space-y-1 font-medium text-amber-dark">
-        {plannedExcess(after, order.progress, planned).map(({ stopId, key, quantity, trip }) => {
+        {plannedExcess(after, order.progress, planned).map(({ stopId, key, quantity, day, truck }) => {
           const line = lineNamed(key)
           return (
             line && (
               <li key={stopId + key}>
-                {`The trip of ${trip} then brings ${formatQuantity(quantity, line.unit)} less of ${nameWithLabel(line)}.`}
+                {`The trip of ${formatDate(day)}, ${truck} then brings ${formatQuantity(quantity, line.unit)} less of ${nameWithLabel(line)}.`}
               </li>
             )
           )

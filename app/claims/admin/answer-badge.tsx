@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../../design/badge.tsx'
-import { answerNames, type ClaimAnswer } from '../claim.ts'
+import { answerNames, type ClaimAnswer } from '../../orders/history/claim-terms.ts'
 
 const tones: Record<ClaimAnswer, Tone> = { replacement: 'blue', credit: 'green', refusal: 'neutral' }
 

@@ -1,9 +1,10 @@
+import { answerNames } from '../../orders/history/claim-terms.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
 import { type AnswerResult, answerClaim } from '../answer-claim.server.ts'
-import { answerNames, quantityPrefix } from '../claim.ts'
+import { quantityPrefix } from '../claim.ts'
 import { creditSchema, readQuantities, refusalSchema, replacementSchema } from '../claim-schema.ts'
 import { claimNotes } from './claim-notes.server.ts'
 

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
+import { claimNumber } from '../../orders/history/claim-terms.ts'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
 import type { Permission } from '../../staff/roles.ts'
-import { claimNumber } from '../claim.ts'
 import { claims } from '../claims.table.ts'
 
 export const claimNotes: NoteSubject<Permission> = {

@@ -1,9 +1,9 @@
 import { desc, inArray } from 'drizzle-orm'
 import { findLatestOfContacts } from '../../company/person-search.server.ts'
 import { orderSource } from '../../orders/admin/order-records.server.ts'
+import { answerNames, causeNames, claimNumber } from '../../orders/history/claim-terms.ts'
 import { orderNumber } from '../../orders/order.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
-import { answerNames, causeNames, claimNumber } from '../claim.ts'
 import { claims } from '../claims.table.ts'
 
 /** Claims are looked for in so many of the latest orders. */

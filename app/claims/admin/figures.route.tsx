@@ -1,10 +1,11 @@
 import { FigureTable } from '../../design/figure-table.tsx'
 import { FiguresPage } from '../../orders/admin/figures-page.tsx'
 import { readFiguresRange } from '../../orders/admin/takings.ts'
+import { causeNames } from '../../orders/history/claim-terms.ts'
 import { services } from '../../platform/services.server.ts'
 import type { DayRange } from '../../platform/text/days.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { type ClaimedGoods, causeNames } from '../claim.ts'
+import type { ClaimedGoods } from '../claim.ts'
 import { readClaimed } from '../figures.server.ts'
 import type { Route } from './+types/figures.route'
 

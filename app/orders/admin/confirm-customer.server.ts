@@ -4,17 +4,18 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contactKeyOf, findNamedAccount } from '../../trade/trade-accounts.server.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderNumber } from '../order.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import { readExcess, recordExcess } from '../placing/order-on-account.server.ts'
 
 type Answered = { ok: true } | { ok: false; reason: 'not found' }
 
-const record = async (tx: Db, admin: Actor, orderId: string, action: string, details: string) => {
-  await tx.insert(orderEvents).values({ orderId, kind: 'customer', details, actor: admin.email })
+async function record(tx: Db, admin: Actor, orderId: string, answer: 'confirmed' | 'rejected') {
+  await recordEvent(tx, orderId, admin.email, `customer ${answer}`, {})
   await recordChange(tx, admin, {
     permission: 'customers.edit',
-    action: `order.customer ${action}`,
+    action: `order.customer ${answer}`,
     subject: `Order ${orderNumber(orderId)}`,
   })
 }
@@ -48,7 +49,7 @@ export const confirmOrderCustomer = (db: Db, admin: Actor, id: string): Promise<
       .where(eq(orders.id, id))
     await verifyContact(tx, contactKeyOf(typed), 'staff')
     if (excess !== null) await recordExcess(tx, id, excess, admin.email, false)
-    await record(tx, admin, id, 'confirmed', 'Confirmed: on the customer’s account')
+    await record(tx, admin, id, 'confirmed')
     return { ok: true }
   })
 
@@ -61,6 +62,6 @@ export const rejectOrderCustomer = (db: Db, admin: Actor, id: string): Promise<A
     if (order.identity !== 'typed') return { ok: true }
     if (!(await releaseContact(tx, contactKeyOf(typed), order.customerName)))
       await tx.update(orders).set({ identity: 'rejected' }).where(eq(orders.id, id))
-    await record(tx, admin, id, 'rejected', 'Not of the customer with this number')
+    await record(tx, admin, id, 'rejected')
     return { ok: true }
   })

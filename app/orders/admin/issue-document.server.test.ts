@@ -101,7 +101,11 @@ describe('a document', () => {
     const id = await place()
     await issue(id, 'delivery note')
     expect((await findOrder(db, id))?.history).toMatchObject([
-      { kind: 'document', details: 'Delivery note DN-2026-0001', actor: admin.email },
+      {
+        type: 'document issued',
+        data: { kind: 'delivery note', number: 'DN-2026-0001' },
+        actor: admin.email,
+      },
     ])
     expect((await readAudit(db, undefined)).entries).toMatchObject([
       { action: 'document.issued', actor: admin.email, after: { document: 'Delivery note DN-2026-0001' } },

@@ -18,8 +18,9 @@ import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor, Permission } from '../../staff/roles.ts'
 import { readAdjustments } from '../credits/line-adjustments.server.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderNumber } from '../order.ts'
-import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
+import { orderDocuments, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 
@@ -85,13 +86,12 @@ export async function storeDocument(
     .returning({ id: orderDocuments.id })
   if (!stored) throw new Error('A document was not stored')
   const number = documentNumber({ ...values, kind })
-  const details = `${documentNames[kind]} ${number}`
-  await tx.insert(orderEvents).values({ orderId: order.id, kind: 'document', details, actor: admin.email })
+  await recordEvent(tx, order.id, admin.email, 'document issued', { kind, number })
   await recordChange(tx, admin, {
     permission,
     action: 'document.issued',
     subject: `Order ${orderNumber(order.id)}`,
-    after: { document: details },
+    after: { document: `${documentNames[kind]} ${number}` },
   })
   return { id: stored.id, number }
 }

@@ -9,6 +9,8 @@ import { renderText } from '../../sales/sale-text.ts'
 import { actorName, recordChange } from '../../staff/audit.server.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import type { StoredOrderEvent } from '../history/order-event.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderNumber } from '../order.ts'
 import { openLink, renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -28,10 +30,10 @@ export async function findOrder(db: Db, id: string) {
   const history = await db
     .select({
       id: orderEvents.id,
-      kind: orderEvents.kind,
+      type: orderEvents.type,
       from: orderEvents.from,
       to: orderEvents.to,
-      details: orderEvents.details,
+      data: orderEvents.data,
       actor: actorName(orderEvents.actor),
       occurredAt: orderEvents.occurredAt,
     })
@@ -39,7 +41,9 @@ export async function findOrder(db: Db, id: string) {
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.occurredAt), desc(orderEvents.id))
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
-  return { ...stored, history, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
+  const events = history as (StoredOrderEvent &
+    Pick<(typeof history)[number], 'id' | 'actor' | 'occurredAt'>)[]
+  return { ...stored, history: events, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
 }
 
 /** Whether an order is or was on trips, from which its status follows. */
@@ -61,8 +65,7 @@ export const replaceOrderLink = (
       .for('update')
     if (!order) return { ok: false, reason: 'not found' }
     await renewLink(tx, linkKey, orderId)
-    const details = 'New link to the customer’s page; the one before no longer works.'
-    await tx.insert(orderEvents).values({ orderId, kind: 'link', details, actor: admin.email })
+    await recordEvent(tx, orderId, admin.email, 'link renewed', {})
     await recordChange(tx, admin, {
       permission: 'orders.edit',
       action: 'order.link renewed',

@@ -9,6 +9,7 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderStatuses } from '../order.ts'
 import { orderDocuments, orders, paymentState, payments } from '../orders.table.ts'
@@ -62,7 +63,7 @@ async function paidOf(orderId: string) {
 }
 
 const historyOf = async (orderId: string) =>
-  (await findOrder(db, orderId))?.history.map(({ kind, details, actor }) => [kind, details, actor])
+  (await findOrder(db, orderId))?.history.map(event => [event.type, orderEventText(event), event.actor])
 
 describe('a payment', () => {
   it('is stored with the sum, an event and an audit entry, which both leave out the reference', async () => {
@@ -70,7 +71,7 @@ describe('a payment', () => {
     const momo = { method: 'mobile money' as const, network: 'MTN MoMo', reference: '0241234567' }
     expect(await pay(id, 50_00, momo)).toEqual({ ok: true, text: 'Payment of GH₵50.00, MTN MoMo' })
     expect(await paidOf(id)).toBe(50_00)
-    expect(await historyOf(id)).toEqual([['payment', 'Payment of GH₵50.00, MTN MoMo', admin.email]])
+    expect(await historyOf(id)).toEqual([['payment recorded', 'Payment of GH₵50.00, MTN MoMo', admin.email]])
     expect(await listOrderPayments(db, id)).toMatchObject([
       { ...momo, amountPesewas: 50_00, actor: admin.email, hasReceipt: false, isRemovable: true },
     ])

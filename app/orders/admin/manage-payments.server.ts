@@ -11,7 +11,13 @@ import { changeOrderStatus } from '../change-order-status.server.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders, payments } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
-import { auditFields, hasReceipt, isOfToday, recordPaymentChange } from '../payments/payments.server.ts'
+import {
+  auditFields,
+  hasReceipt,
+  isOfToday,
+  moneyOf,
+  recordPaymentChange,
+} from '../payments/payments.server.ts'
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {
@@ -136,9 +142,9 @@ export function removePayment(
     if (!facts?.isOfToday) return { ok: false, reason: 'too old' }
     if (order.paidPesewas - payment.amountPesewas < 0) return { ok: false, reason: 'refunded' }
     await tx.delete(payments).where(eq(payments.id, id))
-    const text = `${paymentText(payment)}, removed`
-    await recordPaymentChange(tx, orderId, admin, text, 'payment.removed', { before: auditFields(payment) })
-    return { ok: true, text }
+    const event = { type: 'payment removed', data: moneyOf(payment) } as const
+    await recordPaymentChange(tx, orderId, admin, event, { before: auditFields(payment) })
+    return { ok: true, text: `${paymentText(payment)}, removed` }
   })
 }
 
@@ -200,8 +206,8 @@ async function insertPayment(
 
   const receivedAt = new Date(Math.max(Math.min(received, now), placed))
   await tx.insert(payments).values({ ...payment, receivedAt, actor: admin.email })
-  const text = paymentText(payment)
+  const event = { type: 'payment recorded', data: moneyOf(payment) } as const
   const after = { ...auditFields(payment), received: receivedAt.toISOString() }
-  await recordPaymentChange(tx, payment.orderId, admin, text, 'payment.recorded', { after })
-  return { ok: true, text }
+  await recordPaymentChange(tx, payment.orderId, admin, event, { after })
+  return { ok: true, text: paymentText(payment) }
 }

@@ -43,7 +43,7 @@ it('the office is shown the excess before it goes beyond the tonnes of a day', a
   expect(await move(id, { day: accraDay(new Date(), -1) })).toMatchObject({
     errors: { day: 'This day is past' },
   })
-  expect((await shop.stored(id)).history).toMatchObject([{ details: expect.stringContaining(excess) }])
+  expect((await shop.stored(id)).history).toMatchObject([{ type: 'day moved', data: { although: excess } }])
 })
 
 it('what was shown of one day approves no other, nor more than was shown', async () => {

@@ -5,6 +5,7 @@ import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { Panel } from '../../design/panel.tsx'
 import { contactOf, toContactColumns } from '../../sales/contact-fields.ts'
+import type { OrderEventType } from '../history/order-event.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */
@@ -21,12 +22,31 @@ export function orderWithoutAmounts(order: OrderDetail) {
     ...toContactColumns(contactOf(order)),
     enquiries: order.enquiries,
     goods: order.lines.map(({ price: _price, percentOff: _percent, ...line }) => line),
-    // What is said of payments, documents and quotes has amounts.
-    history: order.history.filter(({ kind }) =>
-      ['status', 'link', 'delivery', 'claim', 'change'].includes(kind),
+    history: order.history.filter(
+      event => typesWithoutAmounts.has(event.type) || (event.type === 'note' && !event.data.hasAmounts),
     ),
   }
 }
+
+const typesWithoutAmounts: ReadonlySet<OrderEventType> = new Set([
+  'status changed',
+  'link renewed',
+  'link requested',
+  'put on trip',
+  'taken off trip',
+  'reduced on trip',
+  'left the yard',
+  'delivery recorded',
+  'not delivered',
+  'day moved',
+  'claim received',
+  'claim received from driver',
+  'claim answered',
+  'changed',
+  'change proposed',
+  'change declined',
+  'change withdrawn',
+])
 
 type Goods = Omit<Line, 'price' | 'percentOff'>
 

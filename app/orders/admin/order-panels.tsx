@@ -5,7 +5,8 @@ import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { ContactDetails } from '../../sales/contact-details.tsx'
 import { contactOf } from '../../sales/contact-fields.ts'
 import { formatDateTime } from '../../staff/dates.ts'
-import { orderNumber, statusNames } from '../order.ts'
+import { orderEventText } from '../history/order-event-text.ts'
+import { orderNumber } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** `chatText`: what to write about the order's present status. */
@@ -43,9 +44,6 @@ export function ErasedCustomer() {
   )
 }
 
-const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
-  from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
-
 export function OrderHistory({
   order: { history, firstSeenAt, lastSeenAt, erasedAt },
 }: {
@@ -66,7 +64,7 @@ export function OrderHistory({
         <ol className="mt-2 space-y-3">
           {history.map(event => (
             <li key={event.id}>
-              <p className="font-medium">{eventText(event)}</p>
+              <p className="font-medium">{orderEventText(event)}</p>
               <p className="text-soft text-sm">
                 {formatDateTime(event.occurredAt)}, {event.actor}
               </p>

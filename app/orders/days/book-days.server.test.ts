@@ -8,6 +8,7 @@ import { storeSettings } from '../../content/content.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { dayBookings, orders } from '../orders.table.ts'
 import { noDayText } from '../page/order-changes.ts'
@@ -213,10 +214,7 @@ describe('moving an order', () => {
       expect(await moveDayByCustomer(shop.db, id, thursday, monday)).toEqual({ ok: true })
     expect([await bookedOn(tuesday), await bookedOn(thursday)]).toEqual([0, 17_000_000])
     expect((await shop.stored(id)).history).toMatchObject([
-      {
-        details: 'Day: Tuesday, 8 December 2026 → Thursday, 10 December 2026',
-        actor: 'customer',
-      },
+      { type: 'day moved', data: { from: tuesday, to: thursday }, actor: 'customer' },
     ])
     const kinds = (await shop.db.select({ kind: jobs.kind }).from(jobs)).map(({ kind }) => kind)
     expect(kinds.sort()).toEqual(['order change notification', 'order message', 'order message'])
@@ -248,7 +246,7 @@ describe('moving an order', () => {
     expect(await move(id, tuesday)).toMatchObject({ ok: false, reason: 'over', excess })
     expect(await dayOf(id)).toBe(wednesday)
     expect(await move(id, tuesday, `${tuesday}: ${excess}`)).toEqual({ ok: true, isMoved: true })
-    expect((await shop.stored(id)).history[0]?.details).toContain(`although ${excess}`)
+    expect((await shop.stored(id)).history.map(orderEventText)[0]).toContain(`although ${excess}`)
     expect(await move(id, '2026-12-06')).toEqual({ ok: false, reason: 'past' })
     expect(await move(id, '2026-12-13')).toMatchObject({
       excess: 'nothing goes out on that day (not a working day)',
@@ -283,6 +281,6 @@ describe('a cancelled order', () => {
     await move(await placed(thursday), later)
     expect(await restore(id)).toEqual({ ok: true, lostDay: 'Monday, 9 December 2999' })
     expect([await dayOf(id), await bookedOn(later)]).toEqual([null, 17_000_000])
-    expect((await shop.stored(id)).history[0]?.details).toContain('the day is full by now')
+    expect((await shop.stored(id)).history.map(orderEventText)[0]).toContain('the day is full by now')
   })
 })

@@ -4,8 +4,9 @@ import { accraDay } from '../../platform/text/days.ts'
 import { formatPromise, promisedDays, promiseText } from '../../sales/promised-day.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
-import { dayBookings, orderEvents, orders } from '../orders.table.ts'
+import { dayBookings, orders } from '../orders.table.ts'
 import { noDayText } from '../page/order-changes.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { enqueueDayTexts } from '../texts/order-text.server.ts'
@@ -61,9 +62,11 @@ async function changeDay(tx: Db, { id, promisedDay }: Order, { yard, parts, acto
     .update(orders)
     .set({ promisedDay: promised || null, updatedAt: sql`now()` })
     .where(eq(orders.id, id))
-  const name = (day: string | null) => (day ? formatPromise(day) : 'none')
-  const details = `Day: ${name(promisedDay)} → ${name(promised)}${excess ? `, although ${excess}` : ''}`
-  await tx.insert(orderEvents).values({ orderId: id, kind: 'delivery', details, actor })
+  await recordEvent(tx, id, actor, 'day moved', {
+    from: promisedDay ?? '',
+    to: promised,
+    although: excess || undefined,
+  })
   if (promised) await enqueueDayTexts(tx, id, promised)
 }
 

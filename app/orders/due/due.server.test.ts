@@ -45,15 +45,18 @@ async function deliver(daysAgo: number, dueDays: number | null = 10) {
 }
 
 const event = (orderId: string, daysAgo: number) => ({
-  ...{ orderId, kind: 'status' as const, details: '', actor: admin.email },
+  ...{ orderId, type: 'status changed' as const, actor: admin.email },
   occurredAt: dayAgo(daysAgo),
 })
 /** As a claim does that is answered with a replacement. */
 async function openAgain(id: string, daysAgo: number) {
   await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, id))
-  await shop.db
-    .insert(orderEvents)
-    .values({ ...event(id, daysAgo), from: 'delivered', to: 'shipped', details: 'Claim C-1A2B3C4D' })
+  await shop.db.insert(orderEvents).values({
+    ...event(id, daysAgo),
+    from: 'delivered',
+    to: 'shipped',
+    data: { reason: 'claim', claimId: randomUUID() },
+  })
 }
 const makeDearer = (orderId: string, daysAgo: number) =>
   shop.db.insert(orderAmendments).values({

@@ -7,7 +7,7 @@ import { dueReminders, orders } from '../orders.table.ts'
 import type { Overdue } from './overdue-text.ts'
 
 /** The event by which a claim opens a delivered order again, for a replacement. */
-export const isReopening = sql`from_status = 'delivered' and details like 'Claim C-%'`
+export const isReopening = sql`from_status = 'delivered' and data ->> 'reason' = 'claim'`
 
 /**
  * Whether an order that was delivered is open again for a replacement alone, after the events for which `condition` holds.

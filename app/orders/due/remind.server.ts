@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay, isDaytime } from '../../platform/text/days.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderNumber } from '../order.ts'
-import { dueReminders, orderEvents, orders } from '../orders.table.ts'
+import { dueReminders, orders } from '../orders.table.ts'
 import { enqueueOrderText } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
 import { dueOn, isOpenOnAccount } from './due.server.ts'
@@ -82,8 +83,7 @@ export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date(
     // Its text is not sent by itself later.
     await storeReminder(tx, { id: orderId, due }, stage, admin.email)
     await enqueueOrderText(tx, orderId, stage, due)
-    const details = 'Reminded of the payment'
-    await tx.insert(orderEvents).values({ orderId, kind: 'credit', details, actor: admin.email })
+    await recordEvent(tx, orderId, admin.email, 'payment reminder sent', {})
     await recordChange(tx, admin, {
       permission: 'customers.remind',
       action: 'order.payment reminder',

@@ -20,7 +20,8 @@ import {
 } from '../../trade/trade-accounts.server.ts'
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { recordEvent } from '../history/record-event.server.ts'
+import { orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
@@ -44,8 +45,14 @@ import {
 const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
-const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
-  changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
+const cancelByCustomer = (db: Db, id: string, words?: string): Promise<StatusChangeResult> =>
+  changeOrderStatus(db, {
+    id,
+    from: 'pending',
+    to: 'cancelled',
+    actor,
+    reason: words ? { reason: 'stated', words } : {},
+  })
 
 /**
  * Corrects the contact of an order that is still pending. The history says which fields changed. An order on account
@@ -73,9 +80,7 @@ function correctByCustomer(
       .update(orders)
       .set({ ...toContactColumns({ ...contact, phone }), updatedAt: sql`now()` })
       .where(eq(orders.id, id))
-    await tx
-      .insert(orderEvents)
-      .values({ orderId: id, kind: 'correction', details: `Corrected: ${changed.join(', ')}`, actor })
+    await recordEvent(tx, id, actor, 'contact corrected', { fields: changed })
     await orderChangeNotification.enqueue(tx, { orderId: id, change: 'corrected' })
     return { ok: true }
   })
@@ -111,9 +116,7 @@ async function requestChange(
   await db.transaction(async tx => {
     const question = { source: 'order change' as const, message, orderId: order.id }
     if (!(await submitQuestion(tx, question, order, key))) return
-    await tx
-      .insert(orderEvents)
-      .values({ orderId: order.id, kind: 'request', details: 'Asked for a change (see Messages)', actor })
+    await recordEvent(tx, order.id, actor, 'change requested', {})
   })
 }
 

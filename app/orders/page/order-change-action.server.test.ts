@@ -4,6 +4,7 @@ import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
@@ -26,7 +27,14 @@ describe('cancelling', () => {
     expect(await stockOf('hollow-blocks')).toBe(100)
     expect(await stored(id)).toMatchObject({
       status: 'cancelled',
-      history: [{ from: 'pending', to: 'cancelled', details: 'Plans have changed', actor: 'customer' }],
+      history: [
+        {
+          from: 'pending',
+          to: 'cancelled',
+          data: { reason: 'stated', words: 'Plans have changed' },
+          actor: 'customer',
+        },
+      ],
     })
   })
 
@@ -72,7 +80,7 @@ describe('cancelling', () => {
   it('stores a reason of the list only, because the history holds no personal data', async () => {
     const { id, secret } = await place()
     await submit(secret, { intent: 'cancel', reason: 'I am Ama, call 024 123 4567' })
-    expect((await stored(id)).history).toMatchObject([{ to: 'cancelled', details: '' }])
+    expect((await stored(id)).history).toMatchObject([{ to: 'cancelled', data: {} }])
   })
 })
 
@@ -87,8 +95,8 @@ describe('a correction', () => {
       notes: 'Red gate',
       history: [
         {
-          kind: 'correction',
-          details: 'Corrected: Phone Number, Delivery Address, Additional Notes',
+          type: 'contact corrected',
+          data: { fields: ['Phone Number', 'Delivery Address', 'Additional Notes'] },
           actor: 'customer',
         },
       ],
@@ -187,7 +195,7 @@ describe('a request for a change', () => {
       { source: 'order change', orderId: id, name: 'Ama Mensah', message: 'Please come on Tuesday' },
     ])
     const order = await stored(id)
-    expect(order.history[0]).toMatchObject({ kind: 'request', actor: 'customer' })
+    expect(order.history[0]).toMatchObject({ type: 'change requested', actor: 'customer' })
     expect(JSON.stringify(order.history)).not.toContain('Tuesday')
     expect(order.enquiries).toMatchObject([{ message: 'Please come on Tuesday', status: 'new' }])
   })
@@ -217,7 +225,11 @@ describe('a request for a change', () => {
       {
         content: {
           change_requests: [{ message: 'Please come on Tuesday' }],
-          history: [{ kind: 'request', by: 'customer' }, { kind: 'correction' }, { to: 'cancelled' }],
+          history: [
+            { type: 'change requested', by: 'customer' },
+            { type: 'contact corrected' },
+            { type: 'status changed' },
+          ],
         },
       },
     ])
@@ -266,7 +278,7 @@ describe('where the driver finds the site', () => {
     expect(await submit(secret, fields)).toMatchObject({ status: 200, ok: true })
     const order = await stored(id)
     expect(order).toMatchObject({ landmark: 'Behind the school', digitalAddress: 'GA-183-8164' })
-    expect(order.history[0]?.details).toContain('Digital Address, Landmark')
+    expect(order.history.map(orderEventText)[0]).toContain('Digital Address, Landmark')
     expect(await submit(secret, { ...corrected, digitalAddress: 'GA183' })).toMatchObject({
       status: 422,
       errors: { digitalAddress: expect.stringContaining('This is a postcode') },

@@ -62,7 +62,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
   const events = await db
     .select({ to: orderEvents.to, occurredAt: orderEvents.occurredAt })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'status changed')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const expiresOn = await readExpiry(db, order)
   const dayOffer = await readDayOffer(db, order)

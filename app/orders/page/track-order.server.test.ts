@@ -93,12 +93,12 @@ describe('tracking an order', () => {
     await orderLinkRequest(db, tracked)
     expect(await requested()).toHaveLength(4)
     const events = await db
-      .select({ kind: orderEvents.kind, actor: orderEvents.actor })
+      .select({ type: orderEvents.type, actor: orderEvents.actor })
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
     expect(events).toEqual([
-      { kind: 'link', actor: 'customer' },
-      { kind: 'link', actor: 'customer' },
+      { type: 'link requested', actor: 'customer' },
+      { type: 'link requested', actor: 'customer' },
     ])
   })
 

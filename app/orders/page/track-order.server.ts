@@ -50,8 +50,7 @@ export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) 
     ), due as (
       select found.* from found join granted on granted.key = 'order link:' || found.id
     ), recorded as (
-      insert into order_events (order_id, kind, details, actor)
-      select id, 'link', 'Asked for the link with number and phone', 'customer' from due
+      insert into order_events (order_id, type, actor) select id, 'link requested', 'customer' from due
     )
     insert into jobs (kind, payload)
     select ${orderText.kind}, jsonb_build_object('orderId', id, 'message', 'link', 'channel', channel)

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis } from '../../platform/text/money.ts'
-import { type Payment, paymentText } from '../../sales/payment.ts'
+import type { Payment } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import type { Money, OrderEvent } from '../history/order-event.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderNumber } from '../order.ts'
-import { orderEvents, orders, payments } from '../orders.table.ts'
+import { orders, payments } from '../orders.table.ts'
 
 const { id, method, network, amountPesewas, receivedAt, createdAt } = payments
 
@@ -25,27 +27,35 @@ export const readPayments = (db: Db, orderId: string): Promise<Payment[]> =>
     .orderBy(asc(receivedAt), asc(createdAt), asc(id))
 
 /** Without the reference, which may identify a person. */
+export const moneyOf = ({ method, network, amountPesewas }: Money): Money => ({
+  method,
+  network,
+  amountPesewas,
+})
+
+/** The same for the audit log. */
 export const auditFields = ({ amountPesewas, method, network }: Omit<Payment, 'id' | 'receivedAt'>) => ({
   amount: formatCedis(amountPesewas),
   method,
   ...(network && { network }),
 })
 
+type PaymentEvent = Extract<OrderEvent, { type: `payment ${'recorded' | 'corrected' | 'removed'}` }>
+
 /** After every change of an order's payments: its sum, its history and the audit log. */
 export async function recordPaymentChange(
   tx: Db,
   orderId: string,
   actor: Actor,
-  details: string,
-  action: string,
+  { type, data }: PaymentEvent,
   values: Pick<Change, 'before' | 'after'>,
 ) {
   const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
   await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
-  await tx.insert(orderEvents).values({ orderId, kind: 'payment', details, actor: actor.email })
+  await recordEvent(tx, orderId, actor.email, type, data)
   await recordChange(tx, actor, {
     permission: 'payments.record',
-    action,
+    action: type.replace(' ', '.'),
     subject: `Order ${orderNumber(orderId)}`,
     ...values,
   })
@@ -100,23 +110,35 @@ export async function setDeliveryPayments(
       await tx
         .insert(payments)
         .values({ ...values, ...payment, ...(!first.isOfToday && { receivedAt: sql`now()` }) })
-      await recordPaymentChange(tx, orderId, actor, paymentText(payment), 'payment.recorded', {
-        after: auditFields(payment),
-      })
+      await recordPaymentChange(
+        tx,
+        orderId,
+        actor,
+        { type: 'payment recorded', data: moneyOf(payment) },
+        {
+          after: auditFields(payment),
+        },
+      )
     } else if (!reported) {
       if (!first) continue
       await tx.delete(payments).where(eq(payments.id, first.id))
-      const text = `${paymentText(first)}, removed`
-      await recordPaymentChange(tx, orderId, actor, text, 'payment.removed', { before: auditFields(first) })
+      await recordPaymentChange(
+        tx,
+        orderId,
+        actor,
+        { type: 'payment removed', data: moneyOf(first) },
+        { before: auditFields(first) },
+      )
     } else {
       const amount = (first?.amountPesewas ?? 0) + difference
       const payment = { ...reported, amountPesewas: amount }
       if (first) await tx.update(payments).set(payment).where(eq(payments.id, first.id))
       else await tx.insert(payments).values({ ...values, ...payment })
-      const text = first
-        ? `${paymentText(payment)}, corrected from ${paymentText(first)}`
-        : paymentText(payment)
-      await recordPaymentChange(tx, orderId, actor, text, first ? 'payment.corrected' : 'payment.recorded', {
+      const after = moneyOf(payment)
+      const event: PaymentEvent = first
+        ? { type: 'payment corrected', data: { before: moneyOf(first), after } }
+        : { type: 'payment recorded', data: after }
+      await recordPaymentChange(tx, orderId, actor, event, {
         ...(first && { before: auditFields(first) }),
         after: auditFields(payment),
       })

@@ -12,6 +12,7 @@ import { approveCredit } from '../admin/approve-credit.server.ts'
 import { confirmOrderCustomer, rejectOrderCustomer } from '../admin/confirm-customer.server.ts'
 import { recordPaidInFull } from '../admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
@@ -122,9 +123,9 @@ describe('an order on account', () => {
       expect(await confirmOrderCustomer(shop.db, admin, id)).toEqual({ ok: true })
     expect(await stored(id)).toMatchObject({ dueDays: 30, creditExcess: 5_00, purchaseOrder: 'PO 7' })
     expect(await balance()).toBe(75_00)
-    expect((await shop.stored(id)).history.map(({ details }) => details)).toEqual([
-      'Confirmed: on the customer’s account',
-      'GH₵5.00 over the credit limit: held until somebody approves it',
+    expect((await shop.stored(id)).history.map(({ type }) => type)).toEqual([
+      'customer confirmed',
+      'over credit limit',
     ])
   })
 
@@ -216,9 +217,9 @@ describe('the credit limit', () => {
     expect(await approve(50_00)).toEqual({ ok: true })
     expect(await confirm()).toEqual({ ok: true })
     const { history } = await shop.stored(id)
-    expect(history.filter(({ kind }) => kind === 'credit').map(({ details }) => details)).toEqual([
+    expect(history.filter(({ type }) => type === 'over credit limit').map(orderEventText)).toEqual([
       'GH₵50.00 over the credit limit, approved',
-      'GH₵50.00 over the credit limit: held until somebody approves it',
+      'GH₵50.00 over the credit limit, held until someone approves it',
     ])
   })
 

@@ -12,8 +12,9 @@ import {
   type TradeAccount,
 } from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
 import { type AccountEntry, findPlacedOrder } from './store-order.server.ts'
 
@@ -119,13 +120,8 @@ async function isUsed(tx: Db, { customerId }: TradeAccount, purchaseOrder: strin
 
 export const creditExcessText = (excess: Pesewas) => `${formatCedis(excess)} over the credit limit`
 
-export const recordExcess = (tx: Db, orderId: string, excess: Pesewas, actor: string, approved: boolean) =>
-  tx.insert(orderEvents).values({
-    orderId,
-    kind: 'credit',
-    details: `${creditExcessText(excess)}${approved ? ', approved' : ': held until somebody approves it'}`,
-    actor,
-  })
+export const recordExcess = (tx: Db, orderId: string, excess: Pesewas, actor: string, isApproved: boolean) =>
+  recordEvent(tx, orderId, actor, 'over credit limit', { excess, isApproved })
 
 /** Places an order of the shop at the customer's prices. Over his credit limit it is held. */
 export const placeOnAccount = (

@@ -21,10 +21,12 @@ import { whenToPay } from '../../sales/payment.ts'
 import type { TextChannel } from '../../sales/sale.ts'
 import type { CustomerPrices } from '../../trade/price-list.ts'
 import { lockDays, readDayRules, readLoad } from '../days/book-days.server.ts'
+import type { OrderEventData } from '../history/order-event.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink, wasLinkRenewed } from '../order-link.server.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import { orderNotification } from '../texts/order-notification.server.ts'
 import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
@@ -211,15 +213,14 @@ type AgreedOrder = {
   place: string
   priced: Totals & { lines: Line[] }
   account: AccountEntry | undefined
-  /** Where it comes from, for its history. */
-  origin: string
+  quote: OrderEventData['made from quote']
   actor: string
 }
 
 /** Makes the order of lines and prices that were agreed with the customer. */
 export async function placeAgreedOrder(
   tx: Db,
-  { key, contact, place, priced, account, origin, actor }: AgreedOrder,
+  { key, contact, place, priced, account, quote, actor }: AgreedOrder,
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
@@ -237,6 +238,6 @@ export async function placeAgreedOrder(
     : undefined
   if (!(await storeOrder(tx, stored, { ...priced, zone, earliestDay }, link, texts)))
     throw new Error('There is an order with this key already')
-  await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
+  await recordEvent(tx, link.id, actor, 'made from quote', quote)
   return link
 }

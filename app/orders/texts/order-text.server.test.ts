@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
@@ -15,10 +16,11 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { jobHandlers } from '../../platform/slice-manifest.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { recordEvent } from '../history/record-event.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import type { OrderStatus } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
-import { orderEvents, orders } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
@@ -225,26 +227,31 @@ describe('a change of status', () => {
     expect(subjects()).toEqual(['Your order N was delivered'])
   })
 
+  const recorded = (tripId: string) => ({
+    ...{ tripId, truck: 'Tata 1', isCorrection: false, lines: [], warnings: [] },
+    ...{ recordedAt: new Date().toISOString(), receivedAt: new Date().toISOString() },
+  })
+
   it.each([
-    ['Delivered with Tata 2: Hollow Blocks: 0 blocks of 10 blocks (10 refused).', 1],
-    ['Delivered with Tata 1: Hollow Blocks: 5 blocks of 10 blocks.', 1],
-    ['Delivered with Tata 20: Hollow Blocks: 5 blocks of 10 blocks.', 2],
-    ['Day changed', 2],
+    ['second', 1],
+    ['first', 1],
+    ['third', 2],
+    [undefined, 2],
   ])(
-    'to shipped, and another truck, are not reported once goods of that truck were recorded: %s',
+    'to shipped, and another trip, are not reported once goods of that trip were recorded: %s',
     async (later, count) => {
       const orderId = await placedOrder()
-      const addEvent = (text: string) =>
-        db
-          .insert(orderEvents)
-          .values({ orderId, kind: 'delivery', details: text, actor: 'driver' })
-          .returning({ id: orderEvents.id })
-      const details = 'On its way with Tata 1'
-      const shipped = { id: orderId, from: 'pending', to: 'shipped', actor: admin, details } as const
+      // The truck is renamed on its way.
+      const reason = { reason: 'truck left', tripId: 'first', truck: 'Tata' } as const
+      const shipped = { id: orderId, from: 'pending', to: 'shipped', actor: admin, reason } as const
       expect(await changeOrderStatus(db, shipped)).toEqual({ ok: true })
-      const [second] = await addEvent('On its way with Tata 2')
-      await enqueueOnItsWayTexts(db, orderId, 'Kofi', second?.id)
-      await addEvent(later)
+      const second = await recordEvent(db, orderId, 'driver', 'left the yard', {
+        tripId: 'second',
+        truck: 'Tata',
+      })
+      await enqueueOnItsWayTexts(db, orderId, 'Kofi', second)
+      if (later) await recordEvent(db, orderId, 'driver', 'delivery recorded', recorded(later))
+      else await recordEvent(db, orderId, 'driver', 'day moved', { from: '', to: '2026-12-07' })
       await run()
       expect(subjects()).toEqual(Array.from({ length: count }, () => 'Your order N is on its way'))
     },
@@ -253,8 +260,7 @@ describe('a change of status', () => {
   it('to shipped by hand is not reported once goods of any truck were recorded', async () => {
     const orderId = await placedOrder()
     await change(orderId, 'shipped')
-    const details = 'Delivered with Tata 2: Hollow Blocks: 5 blocks of 10 blocks.'
-    await db.insert(orderEvents).values({ orderId, kind: 'delivery', details, actor: 'driver' })
+    await recordEvent(db, orderId, 'driver', 'delivery recorded', recorded('any'))
     await run()
     expect(subjects()).toEqual([])
   })
@@ -273,8 +279,8 @@ it('a reminder is sent while only a replacement is missing, but not once the ord
   const { id } = await order()
   await db.update(orders).set({ dueDays: 3 })
   await changeOrderStatus(db, { id, from: 'pending', to: 'delivered', actor: admin })
-  const details = 'Claim C-1A2B3C4D'
-  await changeOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, details })
+  const reason = { reason: 'claim', claimId: randomUUID() } as const
+  await changeOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, reason })
   await storeSettings(db, orderTexts, { 'paymentDue.smsOn': true })
   for (const paidPesewas of [0, 75_00]) {
     await db.update(orders).set({ paidPesewas })

@@ -93,30 +93,22 @@ async function isStillTrue(db: Db, order: StoredOrder, payload: Payload): Promis
   if (day !== undefined && day !== order.promisedDay) return false
   const isOpen = and(eq(orders.id, order.id), isOpenOnAccount)
   if (due !== undefined && (await db.$count(orders, isOpen)) === 0) return false
-  return eventId === undefined || isNews(db, payload, eventId)
+  return eventId === undefined || isStillCurrent(db, payload, eventId)
 }
 
-/** How events of an order begin that say which truck left with its goods, and what was recorded of them, before the truck. */
-export const leftDetails = 'On its way with '
-export const deliveredDetails = 'Delivered with '
-
-/** Where nobody said with which truck the goods left, what was recorded of any counts. */
-const recordOfTruck = sql`case when starts_with(order_events.details, ${leftDetails})
-  then replace(order_events.details, ${leftDetails}, ${deliveredDetails}) || ': ' else ${deliveredDetails} end`
-
 /**
- * Whether a change of status is the latest one, and not a return to a status that the customer knows. What was recorded
- * since of its truck is not on its way.
+ * Whether a change of status is the latest one, and not a return to a status that the customer knows. Goods are no longer
+ * on their way once their delivery was recorded, by the trip that they left with or, if none is known, by any.
  */
-async function isNews(db: Db, { orderId, message, channel }: Payload, eventId: number) {
+async function isStillCurrent(db: Db, { orderId, message, channel }: Payload, eventId: number) {
   const [row] = await db
     .select({
       isLatest: sql<boolean>`not exists (select from order_events later
         where later.order_id = ${orderId} and later.id > ${eventId}
-          and (later.kind = 'status'
-            or (${message} = 'shipped' and later.kind = 'delivery' and starts_with(later.details, ${recordOfTruck}))))`,
+          and (later.type = 'status changed' or (${message} = 'shipped' and later.type = 'delivery recorded'
+            and later.data ->> 'tripId' = coalesce(order_events.data ->> 'tripId', later.data ->> 'tripId'))))`,
       wasLeftShortlyBefore: sql<boolean>`exists (select from order_events earlier
-        where earlier.order_id = ${orderId} and earlier.kind = 'status' and earlier.id < ${eventId}
+        where earlier.order_id = ${orderId} and earlier.type = 'status changed' and earlier.id < ${eventId}
           and earlier.from_status = order_events.to_status
           and earlier.at > order_events.at - make_interval(secs => ${statusDelaySeconds}))`,
     })
@@ -170,25 +162,27 @@ export const placedChannels = (
 ): TextChannel[] =>
   channelsTo(contact).filter(channel => changed[`${message}.${switchNames[channel]}`] !== false)
 
-/** Tells the customer of the latest change of status, unless it is taken back within a minute. */
+type StatusText = {
+  orderId: string
+  status: OrderStatus
+  /** Of the change of status. */
+  eventId: number
+  driver?: string | undefined
+  text?: Payload['message'] | undefined
+}
+
+/** Tells the customer of a change of status, unless it is taken back within a minute. */
 export async function enqueueStatusTexts(
   tx: Db,
-  orderId: string,
-  status: OrderStatus,
-  driver?: string,
-  text = textOf(status),
+  { orderId, status, eventId, driver, text = textOf(status) }: StatusText,
 ) {
   // Nothing is said about an order that is pending again.
   if (status === 'pending') return
-  const [latest] = await tx
-    .select({ id: sql<number>`max(${orderEvents.id})`.mapWith(Number) })
-    .from(orderEvents)
-    .where(sql`${orderEvents.orderId} = ${orderId} and ${orderEvents.kind} = 'status'`)
-  await enqueueTexts(tx, { orderId, message: text, eventId: latest?.id, driver })
+  await enqueueTexts(tx, { orderId, message: text, eventId, driver })
 }
 
 /** Tells the customer that another truck is on its way with a part of an order that was shipped before. */
-export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string, eventId: number | undefined) =>
+export const enqueueOnItsWayTexts = (tx: Db, orderId: string, driver: string, eventId: number) =>
   enqueueTexts(tx, { orderId, message: 'shipped', driver, eventId })
 
 /** Tells the customer of another day, unless it is moved again within a minute. */

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { releaseContact, verifyContact } from '../../customers/contacts.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { quoteNumber } from '../../sales/sale.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contactKeyOf, findNamedAccount } from '../../trade/trade-accounts.server.ts'
-import { quoteNumber } from '../quote.ts'
 import { quoteEvents, quotes } from '../quotes.table.ts'
 import { lockQuote } from '../stored-quote.server.ts'
 
 type Answered = { ok: true } | { ok: false; reason: 'not found' }
 
-async function record(tx: Db, admin: Actor, quoteId: string, kind: 'confirmed' | 'rejected') {
-  await tx.insert(quoteEvents).values({ quoteId, kind, actor: admin.email })
+async function record(tx: Db, admin: Actor, quoteId: string, answer: 'confirmed' | 'rejected') {
+  await tx.insert(quoteEvents).values({ quoteId, type: `customer ${answer}`, actor: admin.email })
   await recordChange(tx, admin, {
     permission: 'customers.edit',
-    action: `quote.customer ${kind}`,
+    action: `quote.customer ${answer}`,
     subject: `Quote ${quoteNumber(quoteId)}`,
   })
 }

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { actorName } from '../../staff/audit.server.ts'
+import type { QuoteEvent } from '../quote-event.ts'
 import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
@@ -29,8 +30,8 @@ export async function findQuote(db: Db, quote: Quote) {
   const history = await db
     .select({
       id: quoteEvents.id,
-      kind: quoteEvents.kind,
-      details: quoteEvents.details,
+      type: quoteEvents.type,
+      data: quoteEvents.data,
       actor: actorName(quoteEvents.actor),
       at: quoteEvents.at,
     })
@@ -44,9 +45,9 @@ export async function findQuote(db: Db, quote: Quote) {
     hasUnsentChanges: !hasSameContent(contentOf(quote), await readVersion(db, quote)),
     hasOtherSums: await hasOtherSums(db, quote),
     /** A customer asked for it; the company drafted the others. */
-    isRequest: history.some(({ kind }) => kind === 'requested'),
+    isRequest: history.some(({ type }) => type === 'requested'),
     versions,
-    history,
+    history: history as (QuoteEvent & Omit<(typeof history)[number], 'type' | 'data'>)[],
     enquiries: await findEnquiriesAbout(db, 'quoteId', [id]),
   }
 }

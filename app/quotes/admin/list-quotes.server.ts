@@ -14,7 +14,7 @@ import { quoteNotes } from './quote-notes.server.ts'
 const pageSize = 30
 /** A customer asked for the quote; the company drafted the others. */
 const isRequest = sql<boolean>`exists (
-  select 1 from quote_events where quote_id = quotes.id and kind = 'requested')`
+  select 1 from quote_events where quote_id = quotes.id and type = 'requested')`
 
 const isLate = sql<boolean>`(quotes.status = 'requested' and ${isRequest}
   and quotes.created_at < now() - make_interval(hours => ${promisedHours.quote}))`

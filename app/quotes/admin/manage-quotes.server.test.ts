@@ -35,7 +35,7 @@ const { stored, detail, makeSent, accept, jobsOf } = shop
 const markAsRequests = (ids: string[]) =>
   shop.db
     .insert(quoteEvents)
-    .values(ids.map(quoteId => ({ quoteId, kind: 'requested' as const, actor: 'customer' })))
+    .values(ids.map(quoteId => ({ quoteId, type: 'requested' as const, actor: 'customer' })))
 
 describe('the company', () => {
   it('stores a new quote once', async () => {
@@ -45,7 +45,7 @@ describe('the company', () => {
     expect(new Set(results.map(result => result.ok && result.id)).size).toBe(1)
     expect(await shop.db.select().from(quotes)).toHaveLength(1)
     const id = results[0]?.ok ? results[0].id : ''
-    expect((await detail(id)).history).toMatchObject([{ kind: 'created' }])
+    expect((await detail(id)).history).toMatchObject([{ type: 'created' }])
   })
 
   it('corrects a new quote whose first response was lost', async () => {
@@ -56,7 +56,7 @@ describe('the company', () => {
     expect(await shop.db.select().from(quotes)).toMatchObject([
       { id, customerName: 'Ama Owusu', sums: [{ kind: 'goods', amount: 250_00 }, {}, {}, {}] },
     ])
-    expect((await detail(id)).history).toMatchObject([{ kind: 'changed' }, { kind: 'created' }])
+    expect((await detail(id)).history).toMatchObject([{ type: 'changed' }, { type: 'created' }])
   })
 
   it('changes nothing where the quote that the form stored was sent meanwhile', async () => {
@@ -85,7 +85,7 @@ describe('the company', () => {
       { ok: true, id },
       { ok: true, id },
     ])
-    expect((await detail(id)).history.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+    expect((await detail(id)).history.filter(({ type }) => type === 'changed')).toHaveLength(1)
   })
 
   it('corrects the only number of a customer, who stays the same', async () => {

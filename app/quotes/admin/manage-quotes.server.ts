@@ -16,12 +16,13 @@ import { accraDay } from '../../platform/text/days.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import type { Identity } from '../../sales/identity.ts'
-import { channelNames } from '../../sales/sale.ts'
+import { quoteNumber } from '../../sales/sale.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contactKeyOf } from '../../trade/trade-accounts.server.ts'
-import { quoteNumber, type SendChannel } from '../quote.ts'
+import type { SendChannel } from '../quote.ts'
+import { type QuoteEvent, sendNamesText } from '../quote-event.ts'
 import { quoteText } from '../quote-text.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
@@ -81,14 +82,13 @@ async function columnsOf(tx: Db, form: QuoteForm) {
   }
 }
 
-type Recorded = Pick<typeof quoteEvents.$inferInsert, 'kind' | 'details'> &
-  Partial<Pick<Change, 'action' | 'before' | 'after'>>
+type Recorded = QuoteEvent & Partial<Pick<Change, 'before' | 'after'>>
 
 /** Writes into the history of a quote and into the audit log. */
-async function record(tx: Db, admin: Actor, quoteId: string, { kind, details, ...change }: Recorded) {
-  await tx.insert(quoteEvents).values({ quoteId, kind, details, actor: admin.email })
+async function record(tx: Db, admin: Actor, quoteId: string, { type, data, ...change }: Recorded) {
+  await tx.insert(quoteEvents).values({ quoteId, type, data, actor: admin.email })
   const subject = `Quote ${quoteNumber(quoteId)}`
-  await recordChange(tx, admin, { permission: 'quotes.edit', action: `quote.${kind}`, subject, ...change })
+  await recordChange(tx, admin, { permission: 'quotes.edit', action: `quote.${type}`, subject, ...change })
 }
 
 /**
@@ -118,7 +118,7 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
       .returning({ id: quotes.id })
     if (!stored) return saveAgain(tx, admin, form, columns)
     const after = { total: formatCedis(columns.totalPesewas) }
-    await record(tx, admin, stored.id, { kind: 'created', after })
+    await record(tx, admin, stored.id, { type: 'created', data: {}, after })
     return { ok: true, id: stored.id }
   })
 }
@@ -193,8 +193,8 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     .returning()
   if (!saved || quoteEditToken(saved) === quoteEditToken(quote)) return { ok: true, id }
   await record(tx, admin, id, {
-    kind: 'changed',
-    details: `Total ${formatCedis(saved.totalPesewas)}`,
+    type: 'changed',
+    data: { total: saved.totalPesewas },
     before: { total: formatCedis(quote.totalPesewas), validUntil: quote.validUntil },
     after: { total: formatCedis(saved.totalPesewas), validUntil: saved.validUntil },
   })
@@ -213,9 +213,6 @@ type SendRefusal =
   | 'no phone'
   | 'other sums'
 export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
-
-/** In a sentence. */
-const sendNames = { ...channelNames, email: 'e-mail', whatsapp: 'WhatsApp' }
 
 type Sending = { id: string; channels: SendChannel[]; editToken: string; now?: Date }
 
@@ -249,12 +246,10 @@ export function sendQuote(
         updatedAt: sql`now()`,
       })
       .where(eq(quotes.id, id))
-    const channelsText = channels.map(channel => sendNames[channel]).join(', ')
-    const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
     await record(tx, admin, id, {
-      kind: 'sent',
-      details,
-      after: { version, channels: channelsText, total: formatCedis(content.totalPesewas) },
+      type: 'sent',
+      data: { version, isRepeat: !isNew, channels },
+      after: { version, channels: sendNamesText(channels), total: formatCedis(content.totalPesewas) },
     })
     for (const channel of channels)
       if (channel !== 'whatsapp')
@@ -295,7 +290,7 @@ export function withdrawQuote(
     if (quote.status === 'withdrawn') return { ok: true }
     await tx.update(quotes).set({ status: 'withdrawn', updatedAt: sql`now()` }).where(eq(quotes.id, id))
     const change = { before: { status: quote.status }, after: { status: 'withdrawn' } }
-    await record(tx, admin, id, { kind: 'withdrawn', ...change })
+    await record(tx, admin, id, { type: 'withdrawn', data: {}, ...change })
     return { ok: true }
   })
 }
@@ -306,8 +301,7 @@ export function renewQuoteLink(db: Db, linkKey: Uint8Array, id: string, admin: A
     const quote = await lockQuote(tx, id)
     if (!quote) return false
     await quoteLinks.renew(tx, linkKey, id)
-    const details = 'The one before no longer works.'
-    await record(tx, admin, id, { kind: 'link', details, action: 'quote.link renewed' })
+    await record(tx, admin, id, { type: 'link renewed', data: {} })
     return true
   })
 }

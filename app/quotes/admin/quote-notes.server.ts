@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NoteSubject } from '../../platform/slice-manifest.server.ts'
+import { quoteNumber } from '../../sales/sale.ts'
 import type { Permission } from '../../staff/roles.ts'
-import { quoteNumber } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 
 export const quoteNotes: NoteSubject<Permission> = {

@@ -4,8 +4,9 @@ import { Panel } from '../../design/panel.tsx'
 import { ContactButtons } from '../../enquiries/admin/contact-buttons.tsx'
 import { CustomerLink } from '../../enquiries/admin/customer-link.tsx'
 import { formatCedis } from '../../platform/text/money.ts'
+import { quoteNumber } from '../../sales/sale.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
-import { type QuoteEventKind, quoteNumber } from '../quote.ts'
+import { quoteEventText } from '../quote-event.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
 /** What the customer wrote. */
@@ -44,21 +45,6 @@ export function CustomerPanel({ quote }: { quote: QuoteDetail }) {
   )
 }
 
-const eventNames: Record<QuoteEventKind, string> = {
-  requested: 'Asked for by the customer',
-  created: 'Created',
-  changed: 'Changed',
-  sent: 'Sent',
-  question: 'Question of the customer',
-  accepted: 'Accepted by the customer',
-  declined: 'Declined by the customer',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-  link: 'New link',
-  confirmed: 'Confirmed: it is the customer’s',
-  rejected: 'Not of the customer with this number',
-}
-
 /** What was sent, and everything that was done, the latest first. */
 export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDetail }) {
   return (
@@ -79,13 +65,11 @@ export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDet
         </ul>
       )}
       <ol className="mt-3 space-y-3">
-        {history.map(({ id, kind, details, actor, at }) => (
-          <li key={id}>
-            <p className="wrap-anywhere font-medium">
-              {[eventNames[kind], details].filter(Boolean).join(': ')}
-            </p>
+        {history.map(event => (
+          <li key={event.id}>
+            <p className="wrap-anywhere font-medium">{quoteEventText(event)}</p>
             <p className="text-soft text-sm">
-              {formatDateTime(at)}, {actor}
+              {formatDateTime(event.at)}, {event.actor}
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { contactRecords } from '../../company/person-search.server.ts'
-import { quoteNumber, statusNames } from '../quote.ts'
+import { quoteNumber } from '../../sales/sale.ts'
+import { statusNames } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 
 const { status, totalPesewas, customerName, customerPlace } = quotes

@@ -11,7 +11,7 @@ import { sendingOf } from '../../platform/messages/sending.ts'
 import { services } from '../../platform/services.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { shortNumber } from '../../sales/sale.ts'
+import { quoteNumber, shortNumber } from '../../sales/sale.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDateTime } from '../../staff/dates.ts'
@@ -28,7 +28,7 @@ import {
   readPrices,
   type TradeAccount,
 } from '../../trade/trade-accounts.server.ts'
-import { defaultValidDays, quoteNumber } from '../quote.ts'
+import { defaultValidDays } from '../quote.ts'
 import { QuoteBadge } from '../quote-status-badge.tsx'
 import { readQuoteLink } from '../quote-text.server.ts'
 import { editableState, findStoredQuote } from '../stored-quote.server.ts'

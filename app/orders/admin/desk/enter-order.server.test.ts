@@ -104,7 +104,7 @@ describe('an order that the staff enters', () => {
     expect(order.status).toBe('delivered')
     expect(await countRows()).toEqual([1, 2])
     const [event] = await shop.db.select().from(orderEvents)
-    expect(event).toMatchObject({ to: 'delivered', details: 'Handed over at the counter' })
+    expect(event).toMatchObject({ to: 'delivered', data: { reason: 'handed over' } })
   })
 
   it('that is handed over after its first attempt is delivered, unless somebody has changed its status', async () => {
@@ -112,9 +112,7 @@ describe('an order that the staff enters', () => {
     const { id } = await entered(form)
     expect(await entered({ ...form, isHandedOver: true })).toMatchObject({ id, status: 'delivered' })
     expect(await enter({ ...form, isHandedOver: true })).toMatchObject({ ok: true, repeated: true })
-    expect(await shop.db.select().from(orderEvents)).toMatchObject([
-      { details: 'Handed over at the counter' },
-    ])
+    expect(await shop.db.select().from(orderEvents)).toMatchObject([{ data: { reason: 'handed over' } }])
     await shop.db.update(orders).set({ status: 'cancelled' })
     expect(await enter({ ...form, isHandedOver: true })).toMatchObject({
       reason: 'stored differently',
@@ -253,9 +251,7 @@ describe('an order of a customer who buys on account', () => {
     const [stored] = await shop.db.select().from(orders)
     expect(stored).toMatchObject({ status: 'pending', creditExcess: 5_00, creditApprovedBy: null })
     const history = await shop.db.select().from(orderEvents)
-    expect(history.map(({ details }) => details)).toEqual([
-      'GH₵5.00 over the credit limit: held until somebody approves it',
-    ])
+    expect(history).toMatchObject([{ type: 'over credit limit', data: { excess: 5_00, isApproved: false } }])
   })
 
   it('is the same one when it is sent again, although it is over the limit then', async () => {

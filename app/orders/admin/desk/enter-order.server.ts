@@ -72,7 +72,7 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
 const handOver = (tx: Db, actor: Actor, id: string) =>
   changeOrderStatus(tx, {
     ...{ id, actor, from: 'pending', to: 'delivered' },
-    details: 'Handed over at the counter',
+    reason: { reason: 'handed over' },
     // The customer is there.
     isCorrection: true,
   })
