@@ -125,7 +125,7 @@ export async function addCorrectedContact(tx: Db, stored: string, corrected: str
     on conflict do nothing`)
 }
 
-/** Those of the customer before those of who is joined with him, numbers first. */
+/** Those of the customer before those of customers joined with them, verified ones first, then numbers. */
 export async function readContacts(
   db: Db,
   ids: string[],
@@ -140,14 +140,23 @@ export async function readContacts(
     .from(customerContacts)
     .innerJoin(customers, eq(customers.id, customerContacts.customerId))
     .where(joined(ids))
-    .orderBy(sql`${customers.joinedInto} is not null`, asc(customerContacts.contact))
+    .orderBy(
+      sql`${customers.joinedInto} is not null`,
+      sql`${customerContacts.verifiedBy} is null`,
+      asc(customerContacts.contact),
+    )
 }
 
-/** Name, first number and first address of a customer. */
+/**
+ * Name, first number and first address of a customer. Where a contact is verified, only such ones: what is sent to another
+ * may reach a stranger.
+ */
 export async function findParty(db: Db, id: string) {
   const [customer] = await db.select({ name: customers.name }).from(customers).where(eq(customers.id, id))
   if (!customer) return undefined
-  const contacts = (await readContacts(db, [id])).map(({ contact }) => contact)
+  const known = await readContacts(db, [id])
+  const verified = known.filter(({ verifiedBy }) => verifiedBy !== null)
+  const contacts = (verified.length > 0 ? verified : known).map(({ contact }) => contact)
   const isPhone = (contact: string) => contact.startsWith('+')
   return {
     name: customer.name,

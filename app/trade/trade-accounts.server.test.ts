@@ -4,7 +4,8 @@ import { addCategory, deleteCategory, mergeCategory } from '../catalogue/admin/m
 import { type CategoryDetails, categoryFields } from '../catalogue/category.ts'
 import { categories, products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { customers } from '../customers/customers.table.ts'
+import { findParty } from '../customers/contacts.server.ts'
+import { customerContacts, customers } from '../customers/customers.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { emptyValues } from '../platform/fields/field-rules.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
@@ -36,6 +37,13 @@ const database = setUpDatabase(seedCatalogue)
 beforeEach(() => emptyTables(database.db, 'customers', 'audit_entries'))
 
 describe('the terms of a customer', () => {
+  it('are sent to verified contacts alone', async () => {
+    const { db } = database
+    const { customerId, phone } = await openAccount(db, {}, ['+233205550188'])
+    await db.insert(customerContacts).values({ contact: 'a-stranger@example.com', customerId })
+    expect(await findParty(db, customerId)).toMatchObject({ phone, email: '' })
+  })
+
   it('are found by any contact, and who changed what is in the log', async () => {
     const { db } = database
     const { customerId, phone } = await openAccount(db, { dueDays: 30 })

@@ -70,6 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, account, contacts, unconfirmed, candidates, notes } = loaderData
+  const confirmed = contacts.filter(contact => !unconfirmed.contacts.includes(contact))
   const may = useMay()
   const mayEdit = may('customers.edit')
   const result = useReloadIfStale(actionData)
@@ -90,7 +91,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           <BalanceText pesewas={customer.balancePesewas} />
         )}
       </p>
-      <Reach contacts={contacts} newQuote={`/admin/quotes/new?customer=${customer.id}`} />
+      <Reach
+        contacts={confirmed.length > 0 ? confirmed : contacts}
+        newQuote={`/admin/quotes/new?customer=${customer.id}`}
+      />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 *:space-y-5 xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div>
           <UnconfirmedRecords {...unconfirmed} />
