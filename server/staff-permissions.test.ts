@@ -15,6 +15,8 @@ const withoutPage = [
   'mails.resend: orders.read',
   'mails.resend: settings.edit',
   'settings.edit: dashboard.read',
+  'customers.edit: orders.read',
+  'customers.edit: quotes.read',
 ]
 
 /** What needs a page that has no command of it: it leads there, or is reached from there alone. */
