@@ -61,6 +61,13 @@ const orderIds = {
   pending: '22222222-2222-4222-8222-222222222222',
   cancelled: '33333333-3333-4333-8333-333333333333',
 }
+const oldContact = {
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  address: 'Plot 12',
+  notes: '',
+}
 const block = { id: 'hollow-blocks', name: 'Hollow Blocks', unit: 'block', price: 250, sizes: ['5"', '6"'] }
 const kerb = { id: 'kerb', name: 'Kerb', unit: 'piece', price: 2_500 }
 const lines = {
@@ -111,7 +118,8 @@ async function fillOldShop() {
     const goods = lines[status].reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     await db.execute(sql`insert into orders (id, idempotency_key, customer_name, customer_email, customer_phone, customer_address, status,
         order_items, goods_amount, delivery_amount, total_amount)
-      values (${orderIds[status]}, ${orderIds[status]}, 'Ama Mensah', 'ama@example.com', '024 123 4567', 'Plot 12', ${status},
+      values (${orderIds[status]}, ${orderIds[status]}, ${oldContact.name}, ${oldContact.email}, ${oldContact.phone},
+        ${oldContact.address}, ${status},
         ${JSON.stringify(lines[status])}::jsonb, ${goods}, 5000, ${goods + 5000})`)
     const signs = status === 'cancelled' ? [-1, 1] : [-1]
     for (const sign of signs)
@@ -263,6 +271,7 @@ describe('a shop from before there were variants', () => {
   it('answers an order that is sent again with the order of the earlier version', async () => {
     const request = orderRequest({
       key: orderIds.pending,
+      contact: { ...orderRequest().contact, ...oldContact },
       lines: lines.pending.map(({ id, quantity }) => ({ id, quantity })),
     })
     expect(await placeOrder(db, request, testLinkKey)).toMatchObject({

@@ -1,18 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { day, deliveryTests } from '../deliveries/delivery.fixture.ts'
+import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
+import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
+import { listOpenOrders } from '../deliveries/read-trips.server.ts'
+import { recordReport } from '../deliveries/record-delivery.server.ts'
+import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { day, deliveryTests } from './delivery.fixture.ts'
-import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
-import { departByStaff, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
-import { listOpenOrders } from './read-trips.server.ts'
-import { recordReport } from './record-delivery.server.ts'
-import { truncateTrips } from './trip.fixture.ts'
+import { claimTests } from './claim.fixture.ts'
+import { setDriverClaims } from './driver-claims.server.ts'
 
 const shop = setUpOrderTests()
 const { addTruck, addTrip, put, trip } = deliveryTests(shop)
+const { bringAgain, driverClaim } = claimTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
 /** Eleven orders of 10 to 110 blocks, and one of more than any truck carries. */
@@ -89,7 +92,11 @@ it('twelve orders on three trucks, with a breakdown, leave goods, money and text
   expect(postponed.length).toBeGreaterThan(1)
   expect(returned).toMatchObject({ ok: true, returned: postponed.length })
   const cash = [await settle(first), await settle(second), await settle(third)]
-  // In the afternoon what broke, was refused or came back goes out again.
+  for (const { id, orderId } of (await trip(second)).stops) {
+    await setDriverClaims(shop.db, id)
+    expect(await bringAgain(await driverClaim(orderId, 'returned'), 2, true)).toMatchObject({ ok: true })
+  }
+  // In the afternoon what broke, came back, or was refused and settled goes out again.
   for (let round = 0; round < 3; round++)
     for (const tripId of await planAndLeave(trucks.slice(0, 2))) {
       for (const index of await stopsOf(tripId)) reported.push(await report(tripId, index))
