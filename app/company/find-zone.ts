@@ -43,8 +43,11 @@ function zoneAmongWords(named: ZonesByName, typed: string) {
 
 /** The words of a part that can name a town. A road is named after a town far away, and a region is larger than its capital. */
 function townWords(part: string): string[] {
-  const words = part.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
-  const towns = words.join(' ').replace(region, '').split(' ').map(comparablePlace).filter(Boolean)
+  const words = part.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
+  const towns = words
+    .filter((_, index) => !isOfRegion(words, index))
+    .map(comparablePlace)
+    .filter(Boolean)
   return towns.some(word => roads.has(word)) ? [] : towns
 }
 
@@ -60,4 +63,12 @@ const roads = new Set([
   'lane',
   'bypass',
 ])
-const region = /\b(?:(?:(?:bono|greater|north|upper|western) )?\p{L}+ region|greater accra)\b/giu
+const regionPrefixes = new Set(['bono', 'greater', 'north', 'upper', 'western'])
+
+/** Whether a word belongs to the name of a region, as those of "Upper East Region" and "Greater Accra" do. */
+function isOfRegion(words: readonly string[], index: number): boolean {
+  const [before, word = '', next, afterNext] = [words[index - 1], ...words.slice(index, index + 3)]
+  if (word === 'region' || next === 'region') return true
+  if (afterNext === 'region' && regionPrefixes.has(word)) return true
+  return (word === 'greater' && next === 'accra') || (before === 'greater' && word === 'accra')
+}

@@ -10,7 +10,7 @@ export type AuditEntry = {
 export type FieldChange = { field: string; before: string; after: string }
 
 /** An e-mail address, or the phone number of somebody who signs in with it. */
-export const isContact = (text: string) => /^(\S+@\S+|\+\d{6,})$/.test(text)
+export const isContact = (text: string) => /^(?:[^\s@]+@\S+|\+\d{6,})$/.test(text)
 
 /** `Ama Serwaa (ama@example.com)` as `Ama Serwaa`, and `Account ama@example.com` as `Account of Ama Serwaa`. */
 export function subjectWithoutContact(subject: string, nameOf: ReadonlyMap<string, string>) {
