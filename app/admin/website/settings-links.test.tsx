@@ -41,7 +41,7 @@ it('Website has a way to the opening hours and the texts about orders, and Setti
 const range = { from: '2026-11-27', to: '2026-11-27' }
 const payment = { id: '1', orderId: '3f0f8f6e', amountPesewas: 75_00, receivedAt: new Date(), method: 'cash' }
 const takings = page(Takings, {
-  ...{ range, today: range.to, open: range.to, credits: { count: 0 } },
+  ...{ range, today: range.to, open: range.to, credits: { count: 0 }, drivers: [] },
   table: summarizeTakings([
     { day: range.to, method: 'cash', network: '', amount: 75_00, refunds: 0, count: 1 },
   ]),
