@@ -138,7 +138,7 @@ test('the admin chats about the status, copies the link and replaces it @phone',
   await page.getByRole('button', { name: 'New link' }).click()
   await page.getByRole('button', { name: 'Make a new link' }).click()
   await expect(
-    page.getByText('New link to the customer’s page; the one before no longer works.'),
+    page.getByText('New link to the customer’s page. The old link no longer works.'),
   ).toBeVisible()
   await expect(link).not.toHaveValue(old)
   await scanForAccessibility(page)
