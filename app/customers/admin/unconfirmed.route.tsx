@@ -19,7 +19,7 @@ export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
   permission: 'customers.read',
-  title: 'To confirm',
+  title: 'Contacts to confirm',
   notLoaded: 'Failed to fetch what is to be confirmed',
 }
 
