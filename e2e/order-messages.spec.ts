@@ -137,9 +137,7 @@ test('the admin chats about the status, copies the link and replaces it @phone',
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await page.getByRole('button', { name: 'New link' }).click()
   await page.getByRole('button', { name: 'Make a new link' }).click()
-  await expect(
-    page.getByText('New link to the customer’s page. The old link no longer works.'),
-  ).toBeVisible()
+  await expect(page.getByText('New link to the customer’s page. The old link no longer works.')).toBeVisible()
   await expect(link).not.toHaveValue(old)
   await scanForAccessibility(page)
 })
