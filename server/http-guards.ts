@@ -9,7 +9,9 @@ export const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method ==
 
 /** Node's own check answers without our headers, and of several hosts Node shows the first. */
 export const requireOneHost: Check = ({ rawHeaders, httpVersion }) => {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts++
   const isRight = hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
   return isRight ? undefined : { status: 400, headers: close }
 }
