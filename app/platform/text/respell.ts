@@ -50,7 +50,7 @@ export function respell(
   let written = ''
   let cluster = ''
   let isOriginal = true
-  for (const character of spellSigns(text, has)) {
+  for (const character of splitMarks(spellSigns(text, has), has)) {
     if (isMark(character)) {
       if (cluster.length > maxMarks || !has(cluster + character)) continue
       cluster += character
@@ -69,6 +69,10 @@ export function respell(
   return written
 }
 
+/** Letters that an alphabet has only without their marks, so that each mark is judged on what it stands on. */
+const splitMarks = (text: string, has: Alphabet) =>
+  [...text].flatMap(character => (has(character) ? character : [...character.normalize('NFD')]))
+
 const isMark = (character: string) => /^\p{M}$/u.test(character)
 const isDigit = (character = '') => /^[0-9]$/.test(character)
 
@@ -76,7 +80,7 @@ function readingOf(character: string, has: Alphabet): string | undefined {
   const reading = readings[character]
   if (reading && [...reading].every(has)) return reading
   const parts = [...character.normalize('NFKD').replaceAll('⁄', '/')]
-  return parts.filter(has).join('') || undefined
+  return parts.filter(part => has(part) && !isMark(part)).join('') || undefined
 }
 
 /** Degrees and currencies become words, which stand apart from figures. */
