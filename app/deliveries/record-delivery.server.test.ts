@@ -15,6 +15,7 @@ import { jobs } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { jobHandlers } from '../platform/slice-manifest.server.ts'
+import type { Actor } from '../staff/roles.ts'
 import { takeOff } from './change-stops.server.ts'
 import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
 import { lineProgress } from './delivery.ts'
@@ -382,6 +383,8 @@ describe('a report that waits for the office', () => {
     await shop.db.update(trips).set({ status: 'closed' }).where(eq(trips.id, tripId))
     const report = driverReport(stopIds[0] ?? '', { cashPesewas: 75_00 })
     await send(tripId, report)
+    const planner: Actor = { email: 'yard@example.com', permissions: ['deliveries.plan'] }
+    expect(await dismissReport(shop.db, report.id, planner)).toEqual({ ok: false, reason: 'has money' })
     expect(await dismissReport(shop.db, report.id, admin)).toEqual({ ok: true })
     expect(await acceptReport(shop.db, report.id, admin)).toEqual({ ok: false, reason: 'not found' })
     await shop.db.update(trips).set({ status: 'out' }).where(eq(trips.id, tripId))

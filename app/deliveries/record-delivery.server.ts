@@ -125,11 +125,18 @@ export const acceptReport = (
     return { ok: true }
   })
 
-/** Keeps a late report from ever counting. */
-export const dismissReport = (db: Db, id: string, admin: Actor): Promise<Decided> =>
+/** Keeps a late report from ever counting. One with money needs somebody who may record payments. */
+export const dismissReport = (
+  db: Db,
+  id: string,
+  admin: Actor,
+): Promise<Decided | { ok: false; reason: 'has money' }> =>
   db.transaction(async tx => {
     const report = await findHeldReport(tx, id, isLateReport)
     if (!report) return { ok: false, reason: 'not found' }
+    const { cashPesewas, mobileMoney } = report.content as DriverReport
+    const hasMoney = cashPesewas > 0 || mobileMoney !== undefined
+    if (hasMoney && !hasPermission(admin, 'payments.record')) return { ok: false, reason: 'has money' }
     await setHeldReason(tx, id, 'dismissed')
     await recordDecision(tx, admin, 'deliveries.plan', 'report.dismissed', report.deliveryId)
     return { ok: true }

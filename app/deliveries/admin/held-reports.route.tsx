@@ -49,7 +49,11 @@ const intents: Intents = {
   }),
   dismiss: intent('deliveries.plan', report, ({ db, admin, data }) => dismissReport(db, data.report, admin), {
     success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
-    refusals: { 'not found': gone },
+    refusals: {
+      'not found': gone,
+      'has money':
+        'The driver took money at this stop. Ask someone who records payments to decide. Nothing was changed.',
+    },
   }),
   'accept pictures': intent(
     'deliveries.plan',
