@@ -112,7 +112,7 @@ function MoveToTrip({ stop, others }: Pick<StopProps, 'stop' | 'others'>) {
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm">Move to another trip</summary>
       <fetcher.Form ref={formRef} method="post" className="max-w-sm space-y-3 pb-3">
         <input type="hidden" name="stop" value={stop.id} />
-        <SelectField label="Trip" name="to">
+        <SelectField label="Trip" name="to" required>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
