@@ -84,7 +84,7 @@ export function LinesPart({ list, commands, goods, entries, search, error, shows
           label="Add goods"
           hint={notice || 'The first letters and the size, such as “ho 6”. Enter takes the first.'}
           error={error}
-          required
+          required={entries.length === 0}
           data-add
           data-goods
           value={text}
