@@ -444,6 +444,19 @@ export const forms = [
     ],
   },
   {
+    route: 'customers/admin/unconfirmed.route.tsx',
+    about: 'contacts to confirm',
+    alwaysRefused: true,
+    make: ({ id, pick }) => [
+      '/admin/customers/to-confirm',
+      {
+        intent: pick(['confirm contact', 'reject contact', 'x']),
+        customer: pick([id('customer'), randomUUID(), 'x']),
+        contact: pick(['+233241234567', 'ama@example.com', 'x'.repeat(301)]),
+      },
+    ],
+  },
+  {
     route: 'admin/customers/customer.route.tsx',
     about: 'terms of a customer',
     make({ id, pick, chance }) {
