@@ -1,6 +1,6 @@
-import { manifest as accounting } from './accounting/accounting.manifest.ts'
 import { manifest as amendments } from './amendments/amendments.manifest.ts'
 import { manifest as blog } from './blog/blog.manifest.ts'
+import { manifest as books } from './books/books.manifest.ts'
 import { manifest as cart } from './cart/cart.manifest.ts'
 import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
 import { manifest as claims } from './claims/claims.manifest.ts'
@@ -35,7 +35,7 @@ export const slices: SliceManifest[] = [
   claims,
   quotes,
   customers,
-  accounting,
+  books,
   webhooks,
   catalogue,
   estimates,

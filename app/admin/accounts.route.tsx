@@ -1,4 +1,4 @@
-import { accounts } from '../accounting/accounts.content.ts'
+import { accounts } from '../books/accounting/accounts.content.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/accounts.route'
 import { PieceForm } from './piece-form.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readJournal } from '../accounting/journal.server.ts'
+import { readJournal } from '../books/accounting/journal.server.ts'
 import { agreedTotals, amountOf } from '../cart/totals.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { defaultSettings } from '../company/settings.content.ts'

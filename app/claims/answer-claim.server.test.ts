@@ -9,13 +9,11 @@ import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { listDue } from '../orders/due/due.server.ts'
 import { claimNumber } from '../orders/history/claim-terms.ts'
-import { orderCredits, orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
+import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
-import { accraDay } from '../platform/text/days.ts'
 import { claimTests } from './claim.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -166,25 +164,6 @@ describe('bringing again', () => {
     expect(stored).toMatchObject({ status: 'shipped', totalPesewas: 75_00 })
     expect(await progress(order.id)).toMatchObject({ delivered: 10, replaced: 2, open: 2 })
   })
-
-  it.each([null, 'Weija'])(
-    'leaves the order due from its first delivery (collected: %s)',
-    async collectAt => {
-      const { id } = await shop.place()
-      await shop.db.update(orders).set({ dueDays: 10, collectAt }).where(eq(orders.id, id))
-      await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin })
-      await shop.db.update(orderEvents).set({ occurredAt: sql`now() - interval '15 days'` })
-      const due = [{ id, dueOn: accraDay(new Date(), -5), openPesewas: 75_00 }]
-      expect(await listDue(shop.db, 10)).toMatchObject(due)
-      expect((await bringAgain(await claimId(id), 2)).ok).toBe(true)
-      expect(await listDue(shop.db, 10)).toMatchObject(due)
-      const { status: from } = await shop.stored(id)
-      await changeOrderStatus(shop.db, { id, from, to: 'delivered', actor: admin })
-      expect(await listDue(shop.db, 10)).toMatchObject(due)
-      await changeOrderStatus(shop.db, { id, from: 'delivered', to: 'pending', actor: admin })
-      expect(await listDue(shop.db, 10)).toEqual([])
-    },
-  )
 
   it('waits for who collects, also where the credit of the order was never approved', async () => {
     const { id } = await deliver()

@@ -3,7 +3,6 @@ import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { orderNotes } from './admin/order-notes.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
-import { remindOfDue } from './due/remind.server.ts'
 import { expireOrders, remindOfExpiry } from './expiry.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
@@ -17,7 +16,6 @@ export const manifest: SliceManifest = {
   personalData: orderPersonalData,
   customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
-    'payment reminders': ({ db }) => remindOfDue(db),
     summary: ({ db }) => compactOrderSummary(db),
     'expired orders': ({ db }) => expireOrders(db),
     'order reminders': ({ db }) => remindOfExpiry(db),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { accounts } from '../../app/accounting/accounts.content.ts'
 import { firstSteps } from '../../app/admin/dashboard/first-steps.ts'
 import { amendmentForm } from '../../app/amendments/admin/amendment-schema.ts'
 import { agreements } from '../../app/amendments/agreement.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
+import { accounts } from '../../app/books/accounting/accounts.content.ts'
 import { stockSchema } from '../../app/catalogue/admin/stock-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
@@ -468,7 +468,7 @@ export const forms = [
     },
   },
   {
-    route: 'orders/admin/due.route.tsx',
+    route: 'books/due/due.route.tsx',
     about: 'payment reminder',
     make: ({ id }) => ['/admin/orders/due', { intent: 'remind', id: id('order') }],
   },
@@ -822,7 +822,7 @@ export const forms = [
     ],
   },
   {
-    route: 'customers/account/own-account.route.tsx',
+    route: 'customers/own/own-account.route.tsx',
     about: "the page of a customer's account",
     stranger: true,
     alwaysRefused: true,

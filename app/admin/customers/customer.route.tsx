@@ -2,6 +2,8 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { Form, Link, redirect } from 'react-router'
+import { readOverdue } from '../../books/due/due.server.ts'
+import { overdueText } from '../../books/due/overdue-text.ts'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { customerAction } from '../../customers/admin/customer-action.server.ts'
 import { customerNotes } from '../../customers/admin/customer-notes.server.ts'
@@ -14,7 +16,6 @@ import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormMessage, useFormFields } from '../../design/form.tsx'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
-import { readOverdue } from '../../orders/due/due.server.ts'
 import { type FormResult, resultOf } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
@@ -52,7 +53,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const maySeeLink = hasPermission(admin, 'customers.terms')
   const link = maySeeLink ? await readAccountLink(services(context), customer.id) : undefined
   const overdue = stored.hasAccount ? await readOverdue(db, contactsOf(customer)) : undefined
-  const account = { ...stored, goods, link, isEdited, overdue }
+  const account = {
+    ...stored,
+    goods,
+    link,
+    isEdited,
+    overdue: overdue?.count ? overdueText(overdue) : undefined,
+  }
   const candidates = await readCandidates(db, customer.id, parameter('join'), parameter('with'))
   const joined = customer.joined.map(({ id }) => id)
   const notes = await readNotes(db, admin, customerNotes, customer.id, joined)

@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { z } from 'zod'
+import { readOverdue } from '../../books/due/due.server.ts'
 import { countProducts } from '../../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../../catalogue/admin/variants/stock-levels.server.ts'
 import { readSettingsPiece } from '../../content/content.server.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
-import { readOverdue } from '../../orders/due/due.server.ts'
 import {
   readDays,
   readFigures,

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Fieldset } from '../../design/fieldset.tsx'
 import { Panel } from '../../design/panel.tsx'
 import { RecordForm } from '../../design/record-form.tsx'
-import { type Overdue, overdueText } from '../../orders/due/overdue-text.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/text/money.ts'
 import { whenToPay } from '../../sales/payment.ts'
@@ -24,7 +23,8 @@ export type EditedTerms = {
   goods: Record<string, string>
   editToken: string
   hasAccount: boolean
-  overdue?: Overdue | undefined
+  /** What is overdue, in words. */
+  overdue?: string | undefined
 }
 
 type Customer = { id: string; name: string; balancePesewas: number }
@@ -43,9 +43,7 @@ export function TermsPanel({ customer, account }: { customer: Customer; account:
   const free = creditLimit === null ? undefined : creditLimit - customer.balancePesewas
   return (
     <Panel id="account" title="Trade account">
-      {account.overdue && account.overdue.count > 0 && (
-        <p className="money mt-2 font-bold text-red-dark">{overdueText(account.overdue)}</p>
-      )}
+      {account.overdue && <p className="money mt-2 font-bold text-red-dark">{account.overdue}</p>}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-soft">Credit limit</dt>
         <dd className="money">

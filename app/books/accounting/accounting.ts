@@ -1,4 +1,4 @@
-import { accraDay, type DayRange } from '../platform/text/days.ts'
+import { accraDay, type DayRange } from '../../platform/text/days.ts'
 
 export const exportNames = {
   journal: 'General journal',

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { findParty, readContacts } from '../../customers/contacts.server.ts'
 import { countedOrders } from '../../orders/admin/order-records.server.ts'
-import { isSold } from '../../orders/due/due.server.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
+import { isSold } from '../../orders/order-facts.server.ts'
 import { orderCredits, orderDocuments, orderEvents, orders, payments } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { documentNumber } from '../../sales/document.ts'
 import { paymentKind } from '../../sales/payment.ts'
-import { findParty, readContacts } from '../contacts.server.ts'
 import type { AccountRecords } from './statement.ts'
 
 /** All that was ordered, credited and paid with these contacts, at one moment. */

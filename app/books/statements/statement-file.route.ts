@@ -1,14 +1,14 @@
+import { customerNumber } from '../../customers/customer.ts'
 import { readRange } from '../../orders/admin/takings.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { privateFile, privatePdf } from '../../sales/documents.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { readAccount } from '../account/statement.server.ts'
-import { makeStatement } from '../account/statement.ts'
-import { statementCsv } from '../account/statement-csv.ts'
-import { statementPdf } from '../account/statement-pdf.server.ts'
-import { customerNumber } from '../customer.ts'
 import type { Route } from './+types/statement-file.route'
+import { readAccount } from './statement.server.ts'
+import { makeStatement } from './statement.ts'
+import { statementCsv } from './statement-csv.ts'
+import { statementPdf } from './statement-pdf.server.ts'
 
 export const handle: AdminHandle = { permission: 'customers.read' }
 

@@ -1,10 +1,10 @@
-import { amountOf, isTax, type SumRow, type Totals } from '../cart/totals.ts'
-import type { CreditedTaxes } from '../orders/credits/credit.ts'
-import { shareOf } from '../orders/credits/credit.ts'
-import type { Column } from '../platform/text/csv.ts'
-import { accraDay } from '../platform/text/days.ts'
-import type { Pesewas } from '../platform/text/money.ts'
-import type { PaymentMethod } from '../sales/payment.ts'
+import { amountOf, isTax, type SumRow, type Totals } from '../../cart/totals.ts'
+import type { CreditedTaxes } from '../../orders/credits/credit.ts'
+import { shareOf } from '../../orders/credits/credit.ts'
+import type { Column } from '../../platform/text/csv.ts'
+import { accraDay } from '../../platform/text/days.ts'
+import type { Pesewas } from '../../platform/text/money.ts'
+import type { PaymentMethod } from '../../sales/payment.ts'
 import type { Accounts } from './accounts.content.ts'
 
 type Account = keyof Accounts

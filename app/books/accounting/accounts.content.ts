@@ -1,5 +1,5 @@
-import type { Values } from '../platform/fields/field.ts'
-import { defineSettings } from '../platform/fields/piece.ts'
+import type { Values } from '../../platform/fields/field.ts'
+import { defineSettings } from '../../platform/fields/piece.ts'
 
 const account = (label: string, hint?: string) =>
   ({ kind: 'text', label, max: 60, ...(hint && { hint }) }) as const

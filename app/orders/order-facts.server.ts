@@ -1,10 +1,5 @@
-import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database/database.server.ts'
-import { accraDay } from '../../platform/text/days.ts'
-import type { Pesewas } from '../../platform/text/money.ts'
-import { ordersOfContacts } from '../admin/order-records.server.ts'
-import { dueReminders, orders } from '../orders.table.ts'
-import type { Overdue } from './overdue-text.ts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { orders } from './orders.table.ts'
 
 /** The event by which a claim opens a delivered order again, for a replacement. */
 export const isReopening = sql`from_status = 'delivered' and data ->> 'reason' = 'claim'`
@@ -55,42 +50,3 @@ export const dueOn = sql`(greatest(${soldAt}, coalesce((select min(at) from orde
 
 /** Null for what is not to be paid on a day yet. */
 export const dueDay = sql<string | null>`case when ${isDue} then (${dueOn})::text end`
-
-const open = sql<Pesewas>`${orders.totalPesewas} - ${orders.paidPesewas}`
-
-export type DueOrder = Awaited<ReturnType<typeof listDue>>[number]
-
-/** Those whose last day comes first; of one customer by his contacts. */
-export const listDue = (db: Db, limit: number, contacts?: string[]) =>
-  db
-    .select({
-      id: orders.id,
-      customerName: orders.customerName,
-      isErased: sql<boolean>`${orders.erasedAt} is not null`,
-      purchaseOrder: orders.purchaseOrder,
-      openPesewas: open.mapWith(Number),
-      dueOn: sql<string>`(${dueOn})::text`,
-      remindedAt: sql<Date | null>`(select max(created_at) from ${dueReminders}
-        where ${dueReminders.orderId} = ${orders.id})`.mapWith(dueReminders.createdAt),
-    })
-    .from(orders)
-    .where(and(isOpenOnAccount, contacts && ordersOfContacts(contacts)))
-    .orderBy(asc(dueOn), asc(orders.id))
-    .limit(limit)
-
-/** What should have been paid before today. */
-export async function readOverdue(
-  db: Db,
-  contacts?: string[],
-  today = accraDay(new Date()),
-): Promise<Overdue> {
-  const late: SQL = sql`${dueOn} < ${today}`
-  const [row] = await db
-    .select({
-      count: sql`count(*)`.mapWith(Number),
-      pesewas: sql`coalesce(sum(${open}), 0)`.mapWith(Number),
-    })
-    .from(orders)
-    .where(and(isOpenOnAccount, late, contacts && ordersOfContacts(contacts)))
-  return row ?? { count: 0, pesewas: 0 }
-}

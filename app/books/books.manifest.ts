@@ -1,12 +1,13 @@
 import BookText from 'lucide-react/icons/book-text'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { accounts } from './accounts.content.ts'
+import { accounts } from './accounting/accounts.content.ts'
+import { remindOfDue } from './due/remind.server.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
   customerRecords: [],
-  housekeeping: {},
+  housekeeping: { 'payment reminders': ({ db }) => remindOfDue(db) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
   categoryMerge: 'none',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { agreedTotals } from '../cart/totals.ts'
-import { creditedTotals, creditOf, noCredits } from '../orders/credits/credit.ts'
+import { agreedTotals } from '../../cart/totals.ts'
+import { creditedTotals, creditOf, noCredits } from '../../orders/credits/credit.ts'
 import { creditPostings, mergePostings, type Posting, paymentPostings, salePostings } from './journal.ts'
 
 const rates = { vatRate: 15_00, nhilRate: 2_50, getfundRate: 2_50 }

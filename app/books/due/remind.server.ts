@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
+import { recordEvent } from '../../orders/history/record-event.server.ts'
+import { orderNumber } from '../../orders/order.ts'
+import { dueOn, isOpenOnAccount } from '../../orders/order-facts.server.ts'
+import { dueReminders, orders } from '../../orders/orders.table.ts'
+import { enqueueOrderText } from '../../orders/texts/order-text.server.ts'
+import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay, isDaytime } from '../../platform/text/days.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { recordEvent } from '../history/record-event.server.ts'
-import { orderNumber } from '../order.ts'
-import { dueReminders, orders } from '../orders.table.ts'
-import { enqueueOrderText } from '../texts/order-text.server.ts'
-import { orderTexts } from '../texts/order-texts.content.ts'
-import { dueOn, isOpenOnAccount } from './due.server.ts'
 
 const stages = ['paymentDue', 'paymentOverdue'] as const
 

@@ -13,9 +13,9 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { formatSigned } from '../../sales/payment.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate } from '../../staff/dates.ts'
-import { readAccount } from '../account/statement.server.ts'
-import { agingNames, entryNames, makeStatement, type Statement } from '../account/statement.ts'
 import type { Route } from './+types/statement.route'
+import { readAccount } from './statement.server.ts'
+import { agingNames, entryNames, makeStatement, type Statement } from './statement.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 

@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { claimTests } from '../../claims/claim.fixture.ts'
 import { changeSettings } from '../../content/admin/manage-content.server.ts'
+import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
+import { orderRequest } from '../../orders/order.fixture.ts'
+import { orderAmendments } from '../../orders/order-amendments.table.ts'
+import { isOpenOnAccount } from '../../orders/order-facts.server.ts'
+import { dueReminders, orderEvents, orders } from '../../orders/orders.table.ts'
+import { orderPersonalData } from '../../orders/personal-data.server.ts'
+import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
+import { placeOnAccount } from '../../orders/placing/order-on-account.server.ts'
+import { orderText } from '../../orders/texts/order-text.server.ts'
+import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { openAccount } from '../../trade/account.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
-import { orderRequest } from '../order.fixture.ts'
-import { orderAmendments } from '../order-amendments.table.ts'
-import { dueReminders, orderEvents, orders } from '../orders.table.ts'
-import { orderPersonalData } from '../personal-data.server.ts'
-import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
-import { placeOnAccount } from '../placing/order-on-account.server.ts'
-import { orderText } from '../texts/order-text.server.ts'
-import { orderTexts } from '../texts/order-texts.content.ts'
-import { isOpenOnAccount, listDue, readOverdue } from './due.server.ts'
+import { listDue, readOverdue } from './due.server.ts'
 import { remindNow, remindOfDue } from './remind.server.ts'
 
 const shop = setUpOrderTests()
+const { claimId, bringAgain } = claimTests(shop)
 const noon = new Date(`${accraDay(new Date())}T12:00:00Z`)
 const today = accraDay(noon)
 const yesterday = accraDay(noon, -1)
@@ -116,6 +119,25 @@ describe('what is due', () => {
     await shop.db.insert(orderEvents).values({ ...event(id, 3), from: 'shipped', to: 'delivered' })
     expect(await dueOn()).toBe(accraDay(noon, 7))
   })
+
+  it.each([null, 'Weija'])(
+    'stays due from the first delivery where a claim brings goods again (collected: %s)',
+    async collectAt => {
+      const { id } = await shop.place()
+      await shop.db.update(orders).set({ dueDays: 10, collectAt }).where(eq(orders.id, id))
+      await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin })
+      await shop.db.update(orderEvents).set({ occurredAt: sql`now() - interval '15 days'` })
+      const due = [{ id, dueOn: accraDay(new Date(), -5), openPesewas: 75_00 }]
+      expect(await listDue(shop.db, 10)).toMatchObject(due)
+      expect((await bringAgain(await claimId(id), 2)).ok).toBe(true)
+      expect(await listDue(shop.db, 10)).toMatchObject(due)
+      const { status: from } = await shop.stored(id)
+      await changeOrderStatus(shop.db, { id, from, to: 'delivered', actor: admin })
+      expect(await listDue(shop.db, 10)).toMatchObject(due)
+      await changeOrderStatus(shop.db, { id, from: 'delivered', to: 'pending', actor: admin })
+      expect(await listDue(shop.db, 10)).toEqual([])
+    },
+  )
 
   it('is read along indexes', async () => {
     const plan = await shop.db.transaction(async tx => {

@@ -2,8 +2,8 @@ import { readRange } from '../../orders/admin/takings.ts'
 import { csvDownload } from '../../platform/files/stream-text.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { accountingExports } from '../exports.server.ts'
 import type { Route } from './+types/export.route'
+import { accountingExports } from './exports.server.ts'
 
 export const handle: AdminHandle = { permission: 'accounting.export' }
 

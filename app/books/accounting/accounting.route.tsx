@@ -6,8 +6,8 @@ import { readRange } from '../../orders/admin/takings.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { May } from '../../staff/staff-context.tsx'
-import { accountingPath, type ExportName, exportNames, exportTexts, monthBefore } from '../accounting.ts'
 import type { Route } from './+types/accounting.route'
+import { accountingPath, type ExportName, exportNames, exportTexts, monthBefore } from './accounting.ts'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
