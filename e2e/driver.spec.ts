@@ -125,3 +125,13 @@ test('a driver records two stops without a network, also after a reload, and eac
   await page.goto(orders[1]?.path ?? '')
   await expectProof(page)
 })
+
+test('a phone that keeps one trip opens the next one @phone', async ({ page, adminContext, placeOrder }) => {
+  const [ama, esi] = [unique('Ama'), unique('Esi')]
+  const first = await planTrip(adminContext.request, [await placeOrder({ name: ama })])
+  await page.goto(first)
+  await page.locator('html[data-kept]').waitFor({ state: 'attached' })
+  const second = await planTrip(adminContext.request, [await placeOrder({ name: esi })])
+  await page.goto(second)
+  await expect(stop(page, esi)).toBeVisible()
+})

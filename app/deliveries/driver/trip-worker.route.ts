@@ -9,8 +9,15 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
 })()))
 `
 
+/** A worker may fetch what the policy of its script allows, whatever that of the page says. */
+const policy = "default-src 'none'; connect-src 'self'"
+
 /** `/trips/worker.js` controls the pages of drivers alone. */
 export const loader = ({ context }: { context: Parameters<typeof services>[0] }) =>
   new Response(services(context).env.offlineTrips ? worker : withoutWorker, {
-    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+    },
   })

@@ -4,6 +4,7 @@ const page = 'https://shop.test/trips/secret'
 let cached: Response | undefined
 let answer: Response
 let open: () => Promise<Response>
+let isFull: boolean
 
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', (type: string, listen: (event: unknown) => void) => {
@@ -18,9 +19,11 @@ beforeAll(async () => {
 
 beforeEach(() => {
   cached = undefined
+  isFull = false
   const cache = {
     match: async () => cached?.clone(),
     put: async (_: Request, response: Response) => {
+      if (isFull) throw new DOMException('Quota exceeded', 'QuotaExceededError')
       cached = response
     },
     delete: async () => {
@@ -62,4 +65,9 @@ it('the page of a hotspot is shown and not cached', async () => {
   await visit(ours('The trip'))
   expect(await visit(new Response('Log in', { headers: { 'content-type': 'text/html' } }))).toBe('Log in')
   expect(await cached?.text()).toBe('The trip')
+})
+
+it('a page for which the phone has no room is shown', async () => {
+  isFull = true
+  expect(await visit(ours('The trip'))).toBe('The trip')
 })

@@ -35,7 +35,9 @@ async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(pageCache)
   const cached = await cache.match(request, { ignoreSearch: true, ignoreVary: true })
   const loading = fetch(request).then(async response => {
-    if (response.ok && isOurs(response) && !response.redirected) await cache.put(request, response.clone())
+    if (response.ok && isOurs(response) && !response.redirected)
+      // A phone without room shows the page all the same.
+      await cache.put(request, response.clone()).catch(() => {})
     else if (hasEnded(response)) await cache.delete(request)
     return response
   })
