@@ -41,16 +41,20 @@ const person = (rareEvery: number) => `
 
 /** Orders of three years, most by customers of a few hundred names, a handful by rare ones. */
 const fill = (from: number, to: number) => `
-  insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status, order_items,
+  insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
     sums, total_amount, channel, created_at)
   select
     ${person(50_000)},
     'Plot ' || n, (array['pending','confirmed','shipped','delivered','delivered','delivered','delivered','cancelled'])[1 + n % 8],
-    '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100}]',
     '[{"kind":"goods","label":"Subtotal","amount":25000},{"kind":"delivery","label":"Delivery","amount":5000},{"kind":"total","label":"Total","amount":30000}]', 30000,
     case when n % 50000 = 1 then 'counter' when n % 4 = 0 then 'telephone' else 'shop' end,
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
+
+const fillLines = `
+  insert into order_lines (order_id, position, product_id, variant, name, unit, price, quantity)
+  select id, 0, 'hollow-blocks', '5in', 'Hollow Blocks', 'block', 250, 100 from orders
+  where not exists (select from order_lines where order_id = orders.id)`
 
 /** One customer of every number, with an e-mail address where nobody else has it: what triggers would do one by one. */
 const fillCustomers = `
@@ -101,8 +105,11 @@ const fillDeliveries = (stops: number) => `
     select t.id, o.id, o.n % ${stopsPerDay / tripsPerDay}, case when o.n < ${stopsPerDay} then null else 'delivered' end
     from numbered o join numbered_trip t on t.n = o.n / ${stopsPerDay / tripsPerDay} returning id, order_id, outcome
   ), line as (
-    insert into delivery_lines (delivery_id, line_key, planned, delivered)
-    select id, 'hollow-blocks:', 100, case when outcome is null then 0 else 100 end from stop
+    insert into delivery_lines (delivery_id, line_id, planned)
+    select stop.id, order_lines.id, 100 from stop join order_lines using (order_id) returning delivery_id, line_id
+  ), movement as (
+    insert into line_movements (line_id, delivery_id, kind, quantity, actor)
+    select line_id, stop.id, 'delivered', 100, 'driver' from line join stop on stop.id = delivery_id where outcome is not null
   )
   update orders set planned_at = now() from stop where orders.id = stop.order_id`
 
@@ -201,7 +208,7 @@ export async function benchOrdersGrowth(server: string, prefix = '') {
     await pool.query('truncate customers cascade')
     await pool.query(fillCustomers)
     await pool.query(
-      'vacuum (analyze) orders, quotation_requests, trips, deliveries, delivery_lines, customers, customer_contacts',
+      'vacuum (analyze) orders, quotation_requests, trips, deliveries, delivery_lines, order_lines, line_movements, customers, customer_contacts',
     )
     const times: number[] = []
     for (const [, run] of cases) times.push(median(await measure(() => run(db), 9)))
@@ -211,10 +218,12 @@ export async function benchOrdersGrowth(server: string, prefix = '') {
     // Customers are filled at once.
     await pool.query("select set_config('shop.restoring', 'on', false)")
     await pool.query(fill(1, few))
+    await pool.query(fillLines)
     await pool.query(fillEnquiries(1, few / ordersPerEnquiry))
     await pool.query(fillDeliveries(0))
     const small = await measureCases()
     for (let n = few; n < many; n += 90_000) await pool.query(fill(n + 1, Math.min(many, n + 90_000)))
+    await pool.query(fillLines)
     await pool.query(fillEnquiries(few / ordersPerEnquiry + 1, many / ordersPerEnquiry))
     await pool.query('truncate trips cascade')
     await pool.query('update orders set planned_at = null where planned_at is not null')

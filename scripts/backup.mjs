@@ -5,7 +5,6 @@ await setUp()
 const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { backUpShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { backUpToStore } = await import('../app/platform/backup/nightly-backup.server.ts')
-const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { errorText, report } = await import('./backup-report.mjs')
 
 const env = process.argv.length === 2 ? readEnv() : undefined
@@ -13,7 +12,7 @@ if (env?.backupTo) {
   const { createLog } = await import('../app/platform/log.server.ts')
   const { seedShop } = await import('../app/slices.ts')
   const log = createLog(env.logLevel)
-  const shop = { ...env, log, migrations: path.join(home, 'db/migrations'), derivedTables, seed: seedShop }
+  const shop = { ...env, log, migrations: path.join(home, 'db/migrations'), seed: seedShop }
   try {
     const stored = await backUpToStore(shop, env)
     // To the shop, which starts this every night.
@@ -32,7 +31,7 @@ if (env?.backupTo) {
   const usage = `${commandText('backup', '<file>')}, or without a file where BACKUP_TO is set`
   await report('Backed up', usage, ([file]) =>
     backUpShop(
-      { ...readEnv(), migrations: path.join(home, 'db/migrations'), derivedTables },
+      { ...readEnv(), migrations: path.join(home, 'db/migrations') },
       path.resolve(process.env.INIT_CWD ?? home, file),
     ),
   )

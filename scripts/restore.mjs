@@ -4,7 +4,6 @@ import { home, setUp } from './setup.mjs'
 await setUp()
 const { commandText, readEnv } = await import('../app/platform/env.server.ts')
 const { restoreShop } = await import('../app/platform/backup/backup-commands.server.ts')
-const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { seedShop } = await import('../app/slices.ts')
 const { report } = await import('./backup-report.mjs')
 
@@ -13,7 +12,7 @@ await report('Restored', commandText('restore', '<file> [--replace]'), ([file], 
     {
       ...readEnv(),
       migrations: path.join(home, 'db/migrations'),
-      derivedTables,
+
       seed: seedShop,
     },
     path.resolve(process.env.INIT_CWD ?? home, file),

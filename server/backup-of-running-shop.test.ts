@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
-import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
 import { backUpShop, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
 import { controlFile } from '../app/platform/database/data-folder.server.ts'
@@ -20,7 +19,7 @@ const { backUp, file } = source
 
 it('reaches the embedded database of a running shop, for the owner of its folder', async () => {
   const dataDir = file('data')
-  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables, seed: seedShop }
+  const shop = { dataDir, databaseUrl: undefined, migrations, seed: seedShop }
   await makeDataFolder(dataDir)
   const backedUp = await backUp(source.db, 'first')
   await restoreShop(shop, file('first'), { replace: false })
@@ -54,7 +53,7 @@ it('reaches the embedded database of a running shop, for the owner of its folder
 
 it('says that a shop is starting where the one before was killed, and a start removes its address', async () => {
   const dataDir = file('killed')
-  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables }
+  const shop = { dataDir, databaseUrl: undefined, migrations }
   await makeDataFolder(dataDir)
   fs.writeFileSync(controlFile(dataDir), '{"url":"http://127.0.0.1:1","token":""}')
   const unlock = await lockDirectory(dataDir)

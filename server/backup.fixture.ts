@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
-import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { placeOrder } from '../app/orders/placing/place-order.server.ts'
 import { writeBackup } from '../app/platform/backup/backup.server.ts'
 import { restoreBackup } from '../app/platform/backup/restore.server.ts'
@@ -35,9 +34,8 @@ export function setUpBackupTests() {
       )
       expect(placed.ok).toBe(true)
     }
-    await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items,
-        sums, total_amount)
-      select customer_name || n, customer_email, customer_phone, customer_address, order_items, sums,
+    await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, sums, total_amount)
+      select customer_name || n, customer_email, customer_phone, customer_address, sums,
         total_amount from orders, generate_series(1, 400) as n`)
     await db.execute(sql`update orders set status = 'cancelled' where id in (select id from orders limit 7)`)
     await db.execute(sql`update orders set created_at = '2024-02-29 23:59:59.123456+00', total_amount = 9007199254740993
@@ -61,10 +59,10 @@ export function setUpBackupTests() {
     get db() {
       return source.db
     },
-    backUp: (db: Db, name: string) => writeBackup(db, file(name), { derivedTables }),
+    backUp: (db: Db, name: string) => writeBackup(db, file(name)),
     restore: (db: Db, name: string, replace = false) =>
       restoreBackup(db, () => fs.createReadStream(file(name)), {
-        ...{ replace, derivedTables, migrations, seed: seedShop },
+        ...{ replace, migrations, seed: seedShop },
       }),
   }
 }

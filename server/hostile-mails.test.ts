@@ -10,6 +10,7 @@ import { replyLinks } from '../app/enquiries/admin/reply.ts'
 import { enquiries } from '../app/enquiries/enquiries.table.ts'
 import { enquiryAction } from '../app/enquiries/enquiry-action.server.ts'
 import { enquiryNotification } from '../app/enquiries/notification.server.ts'
+import { orderWithLines, saveLines } from '../app/orders/lines/order-lines.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { orders } from '../app/orders/orders.table.ts'
 import { orderRequestSchema } from '../app/orders/placing/order-schema.ts'
@@ -91,9 +92,9 @@ describe('an order', () => {
     const placed = await placeOrder(db, orderRequestSchema.parse(orderRequest({ contact })), testLinkKey)
     if (!placed.ok) throw new Error(placed.reason)
     const isPlaced = eq(orders.id, placed.order.id)
-    const [order] = await db.select().from(orders).where(isPlaced)
+    const [order] = await db.select(orderWithLines).from(orders).where(isPlaced)
     const lines = (order?.lines ?? []).map(line => ({ ...line, name: cleanText(texts.join(' ')) }))
-    await db.update(orders).set({ lines }).where(isPlaced)
+    await saveLines(db, placed.order.id, lines)
     const { mails, mailer } = collect()
     await orderNotification.send({ db, mailer, ...notifications }, { orderId: placed.order.id })
     return mails[0]

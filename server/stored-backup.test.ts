@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { restoreShop, withShopDatabase } from '../app/platform/backup/backup-commands.server.ts'
 import {
   backUpNightly,
@@ -25,7 +24,7 @@ const database = setUpDatabase()
 describe('a backup', () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'nightly-'))
   const log = createLog('silent')
-  const shop = { databaseUrl: undefined, dataDir, migrations, derivedTables, seed: seedShop, log }
+  const shop = { databaseUrl: undefined, dataDir, migrations, seed: seedShop, log }
   const backupTo = path.join(dataDir, 'kept')
   const file = (name: string) => path.join(backupTo, name)
   const old = [1, 2].map(day => `blockyard-2026-01-0${day}-020000.gz`)

@@ -9,7 +9,6 @@ import { readSettings } from '../app/company/settings.server.ts'
 import { changeSettings } from '../app/content/admin/manage-content.server.ts'
 import { readSettingsPiece } from '../app/content/content.server.ts'
 import { contentPieces, contentVersions } from '../app/content/content.table.ts'
-import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { orderTexts } from '../app/orders/texts/order-texts.content.ts'
 import { writeBackup } from '../app/platform/backup/backup.server.ts'
 import { restoreBackup } from '../app/platform/backup/restore.server.ts'
@@ -49,7 +48,7 @@ beforeAll(async () => {
   await db.execute(
     sql`insert into content_pieces (key, published, actor) values ('brand', '{"name": "Tema"}', 'a')`,
   )
-  await writeBackup(db, backupFile, { derivedTables })
+  await writeBackup(db, backupFile)
   await database.upgrade()
 })
 afterAll(async () => {
@@ -91,7 +90,7 @@ it('keeps settings, messages and first steps of a database', async () => {
 
 it('keeps those of a backup', async () => {
   const { db, close } = await openTestDatabase()
-  const options = { replace: true, derivedTables, migrations, seed: seedShop }
+  const options = { replace: true, migrations, seed: seedShop }
   await restoreBackup(db, () => createReadStream(backupFile), options)
   await expectAll(db)
   await close()

@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { derivedTables } from '../orders/order-summary.table.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import type { ControlAddress } from '../platform/backup/backup-commands.server.ts'
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
@@ -52,7 +51,7 @@ export async function startControlServer({ db, dataDir, migrations, log, resetAc
     async '/backup'(_, response) {
       const file = path.join(dataDir, `.backup-${randomUUID()}`)
       try {
-        const inventory = await writeBackup(db, file, { derivedTables, signal: abort.signal })
+        const inventory = await writeBackup(db, file, { signal: abort.signal })
         response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) })
         await pipeline(fs.createReadStream(file), response)
         log.info('a backup was taken')
@@ -66,7 +65,6 @@ export async function startControlServer({ db, dataDir, migrations, log, resetAc
         await pipeline(request, fs.createWriteStream(file, { mode: 0o600 }))
         const inventory = await restoreBackup(db, () => fs.createReadStream(file), {
           replace: parameters.has('replace'),
-          derivedTables,
           migrations,
           seed: seedShop,
         })

@@ -32,9 +32,9 @@ const rows = [
       values (${name}, '{}', now() - interval '1 year', now() - make_interval(days => ${monthOrSo}::int))`,
     sql`insert into quotation_requests (source, name, email, phone, message, created_at)
       values ('contact', ${name}, 'x', 'x', ${name}, now() - make_interval(days => ${twoYearsOrSo}::int))`,
-    sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items, sums,
+    sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, sums,
         total_amount, created_at)
-      values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', '[]', 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
+      values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
   ]),
   // Failed jobs are never deleted.
   sql`insert into jobs (kind, payload, created_at, failed_at) values ('valid', '{}', now() - interval '9 years', now() - interval '9 years')`,
@@ -43,8 +43,8 @@ const rows = [
   // The idempotency key of an order stays until its customer is erased.
   ...[2_300, 2_100].map(
     days => sql`insert into orders (idempotency_key, customer_name, customer_email, customer_phone, customer_address, status,
-        order_items, sums, total_amount, created_at)
-      values (gen_random_uuid(), 'valid', 'kofi@example.com', 'x', 'x', 'delivered', '[]', '[]', 0, now() - make_interval(days => ${days}))`,
+        sums, total_amount, created_at)
+      values (gen_random_uuid(), 'valid', 'kofi@example.com', 'x', 'x', 'delivered', '[]', 0, now() - make_interval(days => ${days}))`,
   ),
 ]
 
@@ -102,10 +102,10 @@ it('goes on while a backup runs, and is stopped once that has ended', async () =
 /** An order that ends soon, and one that is to be paid. */
 async function addReminded(db: Db) {
   await storeSettings(db, orderTexts, { 'paymentDue.emailOn': true })
-  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
+  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, sums,
       total_amount, status, created_at, updated_at, due_days)
-    values ('young', 'abena@example.com', 'x', 'x', '[]', '[]', 0, 'pending', now() - interval '6 days', now(), null),
-      ('due', 'yaw@example.com', 'x', 'x', '[]', '[]', 1, 'delivered', now(), now() - interval '1 day', 0)`)
+    values ('young', 'abena@example.com', 'x', 'x', '[]', 0, 'pending', now() - interval '6 days', now(), null),
+      ('due', 'yaw@example.com', 'x', 'x', '[]', 1, 'delivered', now(), now() - interval '1 day', 0)`)
 }
 
 it('ends no order, reminds nobody and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {
@@ -115,9 +115,9 @@ it('ends no order, reminds nobody and erases nothing while the clock is wrong or
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
   onTestFinished(() => void vi.useRealTimers())
   await storeSettings(db, settings, { expireOrdersDays: 7 })
-  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items, sums,
+  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, sums,
       total_amount, created_at, expires_on)
-    values ('pending', 'esi@example.com', 'x', 'x', '[]', '[]', 0, now() - interval '30 days', current_date - 1)`)
+    values ('pending', 'esi@example.com', 'x', 'x', '[]', 0, now() - interval '30 days', current_date - 1)`)
   await addReminded(db)
   await db.execute(sql`insert into quotation_requests (source, name, email, phone, message, created_at)
     values ('contact', 'old', 'x', 'x', 'x', now() - interval '3 years')`)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { amendmentTests } from '../amendments/amendment.fixture.ts'
 import { quantityStep } from '../catalogue/unit.ts'
-import { lineKey } from '../catalogue/variant.ts'
 import { claimTests } from '../claims/claim.fixture.ts'
 import { setDriverClaims } from '../claims/driver-claims.server.ts'
 import { settings } from '../company/settings.content.ts'
@@ -10,19 +9,20 @@ import { storeSettings } from '../content/content.fixture.ts'
 import { takeOff } from '../deliveries/change-stops.server.ts'
 import { deliveries, deliveryReports } from '../deliveries/deliveries.table.ts'
 import { deliveryTests } from '../deliveries/delivery.fixture.ts'
-import { lineProgress } from '../deliveries/delivery.ts'
 import { driverReport } from '../deliveries/driver/driver-report.fixture.ts'
 import type { DriverReport } from '../deliveries/driver/driver-report.ts'
 import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
 import { hasHeldMoney } from '../deliveries/list-held-reports.server.ts'
 import { savePlan } from '../deliveries/put-on-trip.server.ts'
-import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
 import { acceptReport, recordReport } from '../deliveries/record-delivery.server.ts'
 import { enterOrder } from '../orders/admin/desk/enter-order.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { wasPlanned } from '../orders/admin/manage-orders.server.ts'
 import { listOrderPayments, recordPayment } from '../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
+import { findLine } from '../orders/lines/order-line.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -86,7 +86,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
   }
 
   const progress = async (id: string) =>
-    lineProgress((await shop.stored(id)).lines, (await readDeliveryLines(shop.db, [id])).get(id) ?? [])
+    progressOf((await shop.stored(id)).lines, (await readGoodsHistories(shop.db, [id])).get(id))
   const orderAt = (index: number) => at([...ledger.orders.keys()], index)
   const linesOf = (amounts: readonly number[]) =>
     goods.flatMap((product, index) => {
@@ -157,8 +157,8 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const stops = []
     for (const orderId of new Set(indexes.flatMap(index => orderAt(index) ?? []))) {
       const { lines } = await shop.stored(orderId)
-      const parts = (await progress(orderId)).flatMap(({ key, open }) => {
-        const unit = lines.find(line => lineKey(line) === key)?.unit ?? 'piece'
+      const parts = (await progress(orderId)).flatMap(({ lineId: key, open }) => {
+        const unit = findLine(lines, key)?.unit ?? 'piece'
         const quantity = Math.min(open, partOf(open, part, quantityStep(unit)) || quantityStep(unit))
         return quantity > 0 ? [{ key, quantity }] : []
       })
@@ -231,7 +231,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const id = orderAt(index)
     const claimed = id && at((await shop.stored(id)).lines, line)
     if (!claimed) return false
-    const values = { cause, description: 'x', quantities: { [lineKey(claimed)]: quantity } }
+    const values = { cause, description: 'x', quantities: { [claimed.lineId]: quantity } }
     return (await claim(id, 0, values)).ok
   }
 

@@ -4,10 +4,12 @@ import { readJournal } from '../books/accounting/journal.server.ts'
 import { agreedTotals, amountOf } from '../cart/totals.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { defaultSettings } from '../company/settings.content.ts'
-import { lineProgress } from '../deliveries/delivery.ts'
 import { readCash } from '../deliveries/end-trips.server.ts'
-import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
-import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
+import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
+import { readMovements } from '../orders/lines/line-movements.server.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
+import { findLine } from '../orders/lines/order-line.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { readFigures } from '../orders/order-summary.server.ts'
 import { orderDocuments, orderEvents, orders } from '../orders/orders.table.ts'
@@ -31,11 +33,11 @@ const paidFor = (id: string) =>
 /** All orders, each with what belongs to it. */
 async function readOrders() {
   const { db } = shop
-  const all = await db.select().from(orders)
+  const all = await db.select(orderWithLines).from(orders)
   const ids = all.map(({ id }) => id)
-  const progress = await readDeliveryLines(db, ids)
-  const [adjustments, documents, events, changes] = [
-    await readAdjustments(db, ...ids),
+  const histories = await readGoodsHistories(db, ids)
+  const [movements, documents, events, changes] = [
+    await readMovements(db, ids),
     await db.select().from(orderDocuments).orderBy(orderDocuments.id),
     await db.select().from(orderEvents).orderBy(orderEvents.id),
     await db.select().from(orderAmendments).orderBy(orderAmendments.decidedAt),
@@ -46,8 +48,8 @@ async function readOrders() {
       orderId === id
   return all.map(order => ({
     ...order,
-    progress: lineProgress(order.lines, progress.get(order.id) ?? []),
-    adjustments: adjustments.filter(isOf(order.id)),
+    progress: progressOf(order.lines, histories.get(order.id)),
+    movements: movements.filter(isOf(order.id)),
     documents: documents.filter(isOf(order.id)).map(({ content }) => content as DocumentContent),
     receipts: documents.filter(isOf(order.id)).flatMap(({ id, kind }) => (kind === 'receipt' ? id : [])),
     events: events.filter(isOf(order.id)),
@@ -98,11 +100,13 @@ function expectDocuments({ id, lines, totalPesewas, documents, receipts, changes
 }
 
 /** What was reported is what has come, and no more is planned than was ordered, unless the history says so. */
-function expectLines({ id, progress, adjustments, events }: Order) {
+function expectLines({ id, progress, movements, events }: Order) {
   const isMore = events.some(({ data }) => 'warnings' in data && data.warnings.length > 0)
-  for (const { key, ...line } of progress) {
+  for (const { lineId: key, ...line } of progress) {
     const reported = reportsOf(id).flatMap(({ lines = [] }) => lines.filter(each => each.key === key))
-    const handedOver = adjustments.flatMap(each => (each.lineKey === key ? each.handedOver : []))
+    const handedOver = movements.flatMap(({ lineId, kind, quantity }) =>
+      lineId === key && kind === 'handed over' ? quantity : [],
+    )
     expect(line.delivered, key).toBe(sum([...handedOver, ...reported.map(each => each.delivered)]))
     expect(line.broken, key).toBe(sum(reported.map(each => each.broken)))
     expect(line.refused, key).toBe(sum(reported.map(each => each.refused)))
@@ -115,11 +119,16 @@ function expectLines({ id, progress, adjustments, events }: Order) {
 async function expectStock(all: Order[]) {
   const gone = new Map<string, number>()
   const take = (key: string, quantity: number) => gone.set(key, (gone.get(key) ?? 0) + quantity)
-  for (const { id, status, progress } of all) {
-    for (const { lines = [] } of reportsOf(id)) for (const { key, broken } of lines) take(key, broken)
+  for (const { id, status, lines: ordered, progress } of all) {
+    const productOf = (lineId: string) => {
+      const line = findLine(ordered, lineId)
+      return line ? lineKey(line) : ''
+    }
+    for (const { lines = [] } of reportsOf(id))
+      for (const { key, broken } of lines) take(productOf(key), broken)
     if (status === 'cancelled') continue
-    for (const { key, ordered, replaced, credited } of progress)
-      take(key, ordered + replaced - credited - (ledger.returned.get(`${id} ${key}`) ?? 0))
+    for (const { lineId, ordered, replaced, dropped } of progress)
+      take(productOf(lineId), ordered + replaced - dropped - (ledger.returned.get(`${id} ${lineId}`) ?? 0))
   }
   for (const each of goods)
     expect(await shop.stockOf(each.id, each.variant), each.id).toBeCloseTo(

@@ -9,6 +9,7 @@ import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
 import { readContactBalance } from '../orders/admin/order-records.server.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { corrected, setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -127,7 +128,7 @@ async function expectNothingGained({ customerId, balance, own }: Ledger) {
       dueDays: null,
       purchaseOrder: undefined,
     })
-  for (const order of await db.select().from(orders))
+  for (const order of await db.select(orderWithLines).from(orders))
     if (!own.has(order.id))
       expect(order).toMatchObject({ dueDays: null, creditExcess: null, purchaseOrder: null })
   expect(await readAccountBalance(db, customerId)).toBe(balance)

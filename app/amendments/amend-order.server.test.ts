@@ -10,7 +10,6 @@ import { storeSettings } from '../content/content.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { expectDaysLockedFirst } from '../orders/days/lock-days.fixture.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { orderEventText } from '../orders/history/order-event-text.ts'
 import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
@@ -68,12 +67,6 @@ describe('a change of an order', () => {
     expect(await shop.stockOf('hollow-blocks')).toBe(100)
     expect(await shop.stockOf('solid-blocks', '4in')).toBe(100)
   })
-
-  if (process.env.TEST_DATABASE_URL)
-    it('locks the days before the order, so that placing another cannot deadlock with it', async () => {
-      const { id } = await shop.place()
-      await expectDaysLockedFirst(shop.db, () => amend(id, { lines: blocks(11) }))
-    })
 
   it('keeps the price of what stays and of what changes its quantity; what is added costs what it costs today', async () => {
     const { id } = await shop.place()

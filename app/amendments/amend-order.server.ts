@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { orderTerms } from '../cart/totals.ts'
@@ -142,7 +143,10 @@ async function priceAmendment(
     return typed.reason === 'invalid'
       ? { ok: false, reason: 'invalid', field: 'lines', message: typed.message }
       : { ok: false, reason: 'unavailable', message: typed.message }
-  const lines = amendedLines(order, typed.lines, keepsBulkPrices)
+  const lines = amendedLines(order, typed.lines, keepsBulkPrices).map(line => ({
+    ...line,
+    lineId: line.lineId ?? randomUUID(),
+  }))
   const committed = commitmentProblem(order, lines)
   if (committed) return { ok: false, reason: 'committed', message: committed }
   const settings = await readSettings(tx)

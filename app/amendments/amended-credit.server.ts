@@ -1,6 +1,6 @@
+import type { Order } from '../orders/lines/order-lines.server.ts'
 import { isHeld } from '../orders/order.ts'
 import type { Amendment } from '../orders/order-amendments.table.ts'
-import type { orders } from '../orders/orders.table.ts'
 import { readExcess } from '../orders/placing/order-on-account.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Pesewas } from '../platform/text/money.ts'
@@ -12,7 +12,7 @@ export type AmendedCredit = { excess: Pesewas | null; isHeld: boolean }
 /** Undefined where the limit is not asked: without an account, and for what costs no more. */
 export async function readCredit(
   tx: Db,
-  order: typeof orders.$inferSelect,
+  order: Order,
   { before, after }: Pick<Amendment, 'before' | 'after'>,
 ): Promise<AmendedCredit | undefined> {
   const more = after.totalPesewas - before.totalPesewas

@@ -5,12 +5,14 @@ import { deliveryDays } from '../company/days.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { deliveries, deliveryLines, deliveryPictures, trips } from '../deliveries/deliveries.table.ts'
 import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
-import { dismissReport, recordReport } from '../deliveries/record-delivery.server.ts'
-import { createTrip, truncateTrips } from '../deliveries/trip.fixture.ts'
+import { dismissReport } from '../deliveries/record-delivery.server.ts'
+import { createTrip, sendReport, truncateTrips } from '../deliveries/trip.fixture.ts'
 import { creditOrder } from '../orders/credits/credit-order.server.ts'
-import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { dayRules } from '../orders/days/day-rules.fixture.ts'
 import { moveDayByOffice } from '../orders/days/move-day.server.ts'
+import { addStockedMovements } from '../orders/lines/line-movements.server.ts'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
+import { lockOrder } from '../orders/lines/order-lines.server.ts'
 import { dayBookings, orderCredits, orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
@@ -26,15 +28,14 @@ const solid = { id: 'solid-blocks', variant: '4in', quantity: 5 }
 async function plan(planned = 10) {
   const { id } = await shop.place()
   await amend(id, { lines: blocks(10, solid) })
-  const lines = [{ lineKey: hollowBlocks, planned }]
+  const lines = [{ product: hollowBlocks, planned }]
   const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: id, lines }])
   await shop.db.update(orders).set({ plannedAt: new Date(), status: 'confirmed' }).where(eq(orders.id, id))
   const record = (counts: { delivered: number; broken?: number; refused?: number }) =>
-    recordReport(
+    sendReport(
       shop.db,
       tripId,
       driverReport(stopIds[0] ?? '', { line: { broken: 0, refused: 0, ...counts } }),
-      new Date().toISOString(),
     )
   const planOf = () => shop.db.select({ planned: deliveryLines.planned }).from(deliveryLines)
   return { id, tripId, stopId: stopIds[0] ?? '', record, planOf }
@@ -143,14 +144,19 @@ describe('goods on trips', () => {
 describe('what was credited', () => {
   const credit = (id: string, quantity: number) =>
     shop.db.transaction(async tx => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+      const order = await lockOrder(tx, id)
       if (!order) throw new Error('The order is missing')
-      const pieces = [{ key: hollowBlocks, quantity }]
+      const lineId = await lineIdOf(tx, id)
+      const pieces = [{ key: lineId, quantity }]
       const rest = { notes: '', expected: quantity * 2_50, isDeliveryCredited: false, free: 0 }
       const credited = await creditOrder(tx, order, { pieces, ...rest }, admin)
       if (!credited.ok) throw new Error(credited.reason)
-      const adjustment = { lineKey: hollowBlocks, credited: quantity, undelivered: quantity, stock: quantity }
-      await adjustLines(tx, order, [adjustment], credited.id)
+      const movements = (['credited', 'dropped', 'restocked'] as const).map(kind => ({
+        lineId,
+        kind,
+        quantity,
+      }))
+      await addStockedMovements(tx, id, movements, { actor: admin.email, creditId: credited.id })
     })
 
   it('stays credited, and its pieces stay on the order', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { agreedOf, amendmentToken } from '../orders/agreed-order.server.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderAmendments } from '../orders/order-amendments.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -13,7 +14,7 @@ type Request = Parameters<typeof amendOrder>[2]
 /** What tests of changes do to an order. */
 export function amendmentTests(shop: Shop) {
   async function requestOf(orderId: string, changes: Partial<Request> = {}): Promise<Request> {
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+    const [order] = await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, orderId))
     if (!order) throw new Error('The order is missing')
     const { site, ...agreed } = agreedOf(order)
     return {

@@ -6,6 +6,7 @@ import { type Line, toStoredLine } from '../cart/line.ts'
 import { agreedTotals, goodsAmount, type SumRow } from '../cart/totals.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { agreedTaxTerms, taxesOn } from '../company/taxes.ts'
+import type { OrderLine } from '../orders/lines/order-line.ts'
 import {
   amendedLines,
   bulkPriceTexts,
@@ -15,7 +16,8 @@ import {
   tripsFor,
 } from './amendment.ts'
 
-const line = (changes: Partial<Line> = {}): Line => ({
+const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
+  lineId: 'line',
   ...{ id: 'blocks', variant: '5in', label: '', name: 'Blocks', unit: 'block', price: 2_50, quantity: 100 },
   ...changes,
 })
@@ -24,8 +26,15 @@ const breaks = [
   { from: 500, percent: 10 },
 ]
 const typed = (quantity: number, changes: Partial<TypedLine> = {}): TypedLine =>
-  ({ ...line(), weightGrams: 0, perPallet: 0, priceBreaks: breaks, quantity, ...changes }) as TypedLine
-const priced = (agreed: Line, quantity: number, isQuoted = false) =>
+  ({
+    ...toStoredLine(line()),
+    weightGrams: 0,
+    perPallet: 0,
+    priceBreaks: breaks,
+    quantity,
+    ...changes,
+  }) as TypedLine
+const priced = (agreed: OrderLine, quantity: number, isQuoted = false) =>
   amendedLines({ lines: [agreed], isQuoted }, [typed(quantity)])[0]
 
 describe('the price of a line in another quantity', () => {
@@ -54,7 +63,8 @@ describe('the bulk price of a product with several lines', () => {
   const from1000 = [{ from: 1000, percent: 10 }]
   const five = (quantity: number) => typed(quantity, { priceBreaks: from1000 })
   const six = (quantity: number) => typed(quantity, { priceBreaks: from1000, variant: '6in', price: 2_90 })
-  const placed = (...lines: TypedLine[]) => priceLines(lines).map(toStoredLine)
+  const placed = (...lines: TypedLine[]) =>
+    priceLines(lines).map((each): OrderLine => ({ lineId: lineKey(each), ...toStoredLine(each) }))
   const change = (before: TypedLine[], after: TypedLine[], keepsBulkPrices = false) => {
     const order = { lines: placed(...before), isQuoted: false }
     const lines = amendedLines(order, after, keepsBulkPrices)
@@ -119,7 +129,8 @@ describe('the bulk price of a product with several lines', () => {
         let agreed = placed(...first)
         for (const change of changes) {
           const before = agreed
-          agreed = amendedLines({ lines: before, isQuoted: false }, change)
+          const amended = amendedLines({ lines: before, isQuoted: false }, change)
+          agreed = amended.map(each => ({ ...each, lineId: lineKey(each) }))
           const atAgreedPrices = change.map(each => ({
             ...each,
             price: before.find(line => lineKey(line) === lineKey(each))?.price ?? each.price,
@@ -177,7 +188,7 @@ it('the trips of goods and of concrete are counted on the largest truck of each'
 })
 
 it('the last trip gives up first what is not ordered any more', () => {
-  const part = { key: 'blocks:5in', quantity: 40 }
+  const part = { key: 'line', quantity: 40 }
   const planned = [
     { ...part, stopId: 'first', tripId: 'a', day: '2026-12-07', truck: 'A' },
     { ...part, stopId: 'last', tripId: 'b', day: '2026-12-08', truck: 'B' },
@@ -185,7 +196,7 @@ it('the last trip gives up first what is not ordered any more', () => {
   const after = (quantity: number, collectAt = '') =>
     plannedExcess(
       { lines: quantity ? [line({ quantity })] : [], sums: [], totalPesewas: 0, site: { collectAt } },
-      { 'blocks:5in': { committed: 20, settled: 20 } },
+      { line: { committed: 20, settled: 20 } },
       planned,
     ).map(({ stopId, quantity: less }) => [stopId, less])
   expect(after(100)).toEqual([])
@@ -203,6 +214,7 @@ it('the last trip gives up first what is not ordered any more', () => {
 it('says what is different', () => {
   const order = (lines: Line[], place: string) => ({ lines, sums: [], totalPesewas: 0, site: { place } })
   const sheet = line({
+    lineId: 'sheet',
     id: 'sheets',
     name: 'Sheets',
     unit: 'm²',

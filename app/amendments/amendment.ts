@@ -18,22 +18,24 @@ import { roundToTenth } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { comparablePlace } from '../company/places.ts'
 import { agreedTaxTerms } from '../company/taxes.ts'
-import type { DeliveryLine } from '../deliveries/delivery.ts'
 import { type Capacity, fillOf, isConcrete, tripLoad } from '../deliveries/plan.ts'
 import { type Credit, creditedTotals } from '../orders/credits/credit.ts'
 import type { GoodsChange } from '../orders/history/order-event.ts'
 import { goodsChangeText } from '../orders/history/order-event-text.ts'
+import { type GoodsHistory, movedOf, noHistory, sumOf } from '../orders/lines/line-progress.ts'
+import { type AgreedLine, findLine, type OrderLine } from '../orders/lines/order-line.ts'
 import type { AgreedOrder } from '../orders/order.ts'
 import { addressLine, type Contact, furtherDetails } from '../sales/contact-fields.ts'
 import { formatSigned } from '../sales/payment.ts'
 
 /** An order with what decides how it can be changed. */
 export type AmendableOrder = AgreedOrder & {
+  lines: OrderLine[]
   site: Partial<Contact>
   /** Its prices were agreed in a quote. */
   isQuoted: boolean
   credits: Pick<Credit, 'base' | 'taxes' | 'amount'>[]
-  /** By the key of the line. */
+  /** By the id of the line. */
   progress: Record<string, LineState>
 }
 
@@ -45,24 +47,22 @@ export type LineState = { committed: number; settled: number }
  * driver can correct his records. Broken and refused pieces count as delivered until their claim was answered.
  */
 export function lineStates(
-  lines: readonly Line[],
-  deliveryLines: readonly DeliveryLine[],
+  lines: readonly OrderLine[],
+  { movements, planned }: GoodsHistory = noHistory,
 ): Record<string, LineState> {
   return Object.fromEntries(
-    lines.map(line => {
-      const key = lineKey(line)
-      const own = deliveryLines.filter(each => each.lineKey === key)
-      const sum = (count: (each: DeliveryLine) => number) => own.reduce((all, each) => all + count(each), 0)
-      const gone = sum(({ isRecorded, isOut, delivered, planned }) =>
-        isRecorded ? delivered : isOut ? planned : 0,
-      )
-      const loaded = sum(({ isRecorded, isOut, delivered, planned }) =>
-        isOut ? planned : isRecorded ? delivered : 0,
-      )
-      const broughtBack = sum(({ isOut, broken, refused }) => (isOut ? 0 : broken + refused))
-      const credited = sum(each => each.credited ?? 0)
-      const committed = Math.min(line.quantity, roundToTenth(loaded + Math.max(credited, broughtBack)))
-      return [key, { committed, settled: roundToTenth(gone + credited - sum(each => each.replaced ?? 0)) }]
+    lines.map(({ lineId, quantity }) => {
+      const moved = movements.filter(each => each.lineId === lineId)
+      const onTrips = planned.filter(each => each.lineId === lineId)
+      const back = moved.filter(({ isOut }) => !isOut)
+      const delivered = movedOf(moved, 'delivered', 'handed over')
+      const onRoad = sumOf(onTrips.filter(({ isRecorded, isOut }) => isOut && !isRecorded))
+      const loaded = sumOf(onTrips.filter(({ isOut }) => isOut)) + movedOf(back, 'delivered', 'handed over')
+      const dropped = movedOf(moved, 'dropped')
+      const broughtBack = movedOf(back, 'broken', 'refused')
+      const committed = Math.min(quantity, roundToTenth(loaded + Math.max(dropped, broughtBack)))
+      const settled = roundToTenth(delivered + onRoad + dropped - movedOf(moved, 'replaced'))
+      return [lineId, { committed, settled }]
     }),
   )
 }
@@ -83,7 +83,7 @@ export function amendedLines(
   { lines, isQuoted }: Pick<AmendableOrder, 'lines' | 'isQuoted'>,
   typed: readonly TypedLine[],
   keepsBulkPrices = false,
-): Line[] {
+): AgreedLine[] {
   return typed.map(line => {
     const quantity = productQuantity(typed, line.id)
     const { percentOff } = bulkPriceOf(line.priceBreaks, quantity)
@@ -96,23 +96,23 @@ export function amendedLines(
       quantity === productQuantity(lines, line.id)
     const isSame = isSameLine(agreed, line)
     if (isSame && (keepsPercent || percentOff === (agreed.percentOff ?? 0))) return agreed
-    return toStoredLine({
-      ...agreed,
-      ...(!isSame && { quantity: line.quantity, cuts: line.cuts }),
-      percentOff: keepsPercent ? agreed.percentOff : percentOff,
-    })
+    const { quantity: pieces, cuts } = isSame ? agreed : line
+    const offered = keepsPercent ? agreed.percentOff : percentOff
+    return {
+      lineId: agreed.lineId,
+      ...toStoredLine({ ...agreed, quantity: pieces, cuts, percentOff: offered }),
+    }
   })
 }
 
 /** Which of the lines has fewer pieces than can't be taken off; a sentence. */
 export function commitmentProblem(
   { lines, progress }: Pick<AmendableOrder, 'lines' | 'progress'>,
-  changed: readonly Line[],
+  changed: readonly AgreedLine[],
 ): string | undefined {
   for (const line of lines) {
-    const key = lineKey(line)
-    const { committed = 0 } = progress[key] ?? {}
-    const { quantity = 0 } = changed.find(each => lineKey(each) === key) ?? {}
+    const { committed = 0 } = progress[line.lineId] ?? {}
+    const { quantity = 0 } = findLine(changed, line.lineId) ?? {}
     if (quantity < committed)
       return `${nameWithLabel(line)}: ${formatQuantity(committed, line.unit)} came already or are on their way, so the order can’t have less.`
   }
@@ -165,9 +165,9 @@ export function amendedTotals(
 }
 
 /** How the bulk prices of the lines change that stay in the order: a text for each product. */
-export function bulkPriceTexts(before: readonly Line[], after: readonly Line[]): string[] {
+export function bulkPriceTexts(before: readonly AgreedLine[], after: readonly AgreedLine[]): string[] {
   const changes = after.flatMap(line => {
-    const agreed = before.find(each => lineKey(each) === lineKey(line))
+    const agreed = line.lineId === undefined ? undefined : findLine(before, line.lineId)
     const [from = 0, to = 0] = [agreed?.percentOff, line.percentOff]
     if (!agreed || from === to) return []
     const amount = lineTotal(line) - lineTotal({ ...line, percentOff: from })
@@ -189,15 +189,19 @@ export function bulkPriceTexts(before: readonly Line[], after: readonly Line[]):
 }
 
 export function goodsChanges(before: AgreedOrder, after: AgreedOrder): GoodsChange[] {
-  return [...before.lines, ...after.lines].flatMap((line, index): GoodsChange[] => {
-    const [old, now] = [before, after].map(({ lines }) => lines.find(each => lineKey(each) === lineKey(line)))
-    const goods = { name: nameWithLabel(line), unit: line.unit }
-    if (!now) return [{ ...goods, before: amountOf(line) }]
-    if (!old) return [{ ...goods, after: amountOf(line) }]
-    if (index >= before.lines.length || isSameLine(old, { ...now, coverMm: 1 })) return []
-    return [{ ...goods, before: amountOf(old), after: amountOf(now) }]
+  const kept = before.lines.flatMap((old): GoodsChange[] => {
+    const now = after.lines.find(({ lineId }) => lineId === old.lineId)
+    if (!now) return [{ ...goodsOf(old), before: amountOf(old) }]
+    if (isSameLine(old, { ...now, coverMm: 1 })) return []
+    return [{ ...goodsOf(old), before: amountOf(old), after: amountOf(now) }]
   })
+  const added = after.lines
+    .filter(({ lineId }) => !before.lines.some(old => old.lineId === lineId))
+    .map(line => ({ ...goodsOf(line), after: amountOf(line) }))
+  return [...kept, ...added]
 }
+
+const goodsOf = (line: Line) => ({ name: nameWithLabel(line), unit: line.unit })
 
 const amountOf = ({ quantity, cuts }: Line) => ({ quantity, ...(cuts && { cuts }) })
 
@@ -260,7 +264,9 @@ export function plannedExcess(
   planned: readonly PlannedPart[],
 ): PlannedPart[] {
   const left = new Map(
-    lines.map(line => [lineKey(line), roundToTenth(line.quantity - (progress[lineKey(line)]?.settled ?? 0))]),
+    lines.flatMap(({ lineId, quantity }) =>
+      lineId ? [[lineId, roundToTenth(quantity - (progress[lineId]?.settled ?? 0))] as const] : [],
+    ),
   )
   return planned.flatMap(part => {
     const room = site?.collectAt ? 0 : Math.max(0, left.get(part.key) ?? 0)

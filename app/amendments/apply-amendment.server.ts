@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { emptyDestination } from '../cart/cart.ts'
-import { moveStock } from '../catalogue/stock.server.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { moveGoods } from '../catalogue/stock.server.ts'
 import { findZone } from '../company/find-zone.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
@@ -11,6 +10,8 @@ import { agreedOf, amendmentToken, endOf } from '../orders/agreed-order.server.t
 import { type Delivery, lockDays, readDayRules, readLoad } from '../orders/days/book-days.server.ts'
 import { rebookDay } from '../orders/days/move-day.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import type { AgreedLine } from '../orders/lines/order-line.ts'
+import { lockOrder, saveLines } from '../orders/lines/order-lines.server.ts'
 import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
@@ -61,13 +62,14 @@ export async function applyAmendment(
     zones,
     now: new Date(),
   })
-  await takeFromStock(tx, order.id, difference)
+  await moveGoods(tx, order.id, difference, -1, 'changed')
+  await saveLines(tx, order.id, lines)
   await reducePlanned(tx, order.id, plannedExcess(after, progress, planned), actor.email)
   const hasStops = (await tx.$count(deliveries, eq(deliveries.orderId, order.id))) > 0
-  const [changed] = await tx
+  await tx
     .update(orders)
     .set({
-      ...{ lines, sums, totalPesewas, earliestDay, updatedAt: sql`now()` },
+      ...{ sums, totalPesewas, earliestDay, updatedAt: sql`now()` },
       // Earlier proposals have fields that are no longer changed.
       ...toContactColumns({ ...amendedSite(site), phone: order.customerPhone }),
       ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
@@ -79,7 +81,7 @@ export async function applyAmendment(
       }),
     })
     .where(eq(orders.id, order.id))
-    .returning()
+  const changed = await lockOrder(tx, order.id)
   if (!changed) throw new Error('A changed order does not exist')
   const excess = await rebookDay(tx, changed, actor.email)
   await recordEvent(tx, order.id, decidedBy ?? actor.email, 'changed', {
@@ -105,12 +107,13 @@ type Lines = Amendment['before']['lines']
 
 /** What was added to an order, and in negative quantities what was taken off it. */
 function differenceOf(before: Lines, after: Lines): Lines {
-  const all = new Map([...before, ...after].map(line => [lineKey(line), line]))
-  const quantityIn = (lines: Lines, key: string) => lines.find(line => lineKey(line) === key)?.quantity ?? 0
-  return [...all].flatMap(([key, line]) => {
-    const quantity = quantityIn(after, key) - quantityIn(before, key)
-    return quantity === 0 ? [] : [{ ...line, quantity }]
-  })
+  const quantityIn = (lines: Lines, { lineId }: AgreedLine) =>
+    lines.find(line => line.lineId === lineId)?.quantity ?? 0
+  const removed = before.filter(old => !after.some(({ lineId }) => lineId === old.lineId))
+  const changed = after.map(line => ({ ...line, quantity: line.quantity - quantityIn(before, line) }))
+  return [...changed, ...removed.map(line => ({ ...line, quantity: -line.quantity }))].filter(
+    ({ quantity }) => quantity !== 0,
+  )
 }
 
 /** The day before which an order can't come: the later one of what it had and of what was added or where it goes now. */
@@ -118,15 +121,6 @@ async function readEarliestDay(tx: Db, present: string | null, changed: Delivery
   const rules = await readDayRules(tx)
   const { earliest } = rules.isOn ? await readLoad(tx, rules, changed) : {}
   return earliest && earliest > (present ?? '') ? earliest : present
-}
-
-async function takeFromStock(tx: Db, orderId: string, difference: Lines) {
-  const moved = difference.map(({ id, variant, quantity }) => ({ id, variant, quantity }))
-  if (moved.length > 0)
-    await tx.execute(
-      sql`with changed as (select ${orderId}::uuid as id, ${JSON.stringify(moved)}::jsonb as order_items)
-        ${moveStock(sql`changed`, -1, 'changed')}`,
-    )
 }
 
 /** Documents that no longer say what was agreed are replaced by new ones. */

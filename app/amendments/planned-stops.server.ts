@@ -10,15 +10,15 @@ import {
 } from '../deliveries/deliveries.table.ts'
 import { removePictures } from '../deliveries/delivery-pictures.server.ts'
 import { isLateReport } from '../deliveries/list-held-reports.server.ts'
-import { lockOrders, lockTrip } from '../deliveries/plan-trips.server.ts'
-import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import { lockTrip } from '../deliveries/plan-trips.server.ts'
+import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
-import type { orders } from '../orders/orders.table.ts'
+import type { Order } from '../orders/lines/order-lines.server.ts'
+import { lockOrders } from '../orders/lines/order-lines.server.ts'
+import { orderLines } from '../orders/lines/order-lines.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError } from '../platform/database/rollback.server.ts'
 import { lineStates, type PlannedPart } from './amendment.ts'
-
-type Order = typeof orders.$inferSelect
 
 /** What trips that have not left are to bring of an order, the first trip first. */
 export async function readPlannedParts(db: Db, orderId: string): Promise<PlannedPart[]> {
@@ -28,13 +28,14 @@ export async function readPlannedParts(db: Db, orderId: string): Promise<Planned
       tripId: trips.id,
       day: trips.day,
       truck: trucks.name,
-      key: deliveryLines.lineKey,
+      key: deliveryLines.lineId,
       quantity: deliveryLines.planned,
     })
     .from(deliveries)
     .innerJoin(trips, eq(trips.id, deliveries.tripId))
     .innerJoin(trucks, eq(trucks.id, trips.truckId))
     .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .innerJoin(orderLines, eq(orderLines.id, deliveryLines.lineId))
     .where(
       and(
         eq(deliveries.orderId, orderId),
@@ -43,7 +44,7 @@ export async function readPlannedParts(db: Db, orderId: string): Promise<Planned
         isNull(trips.leftAt),
       ),
     )
-    .orderBy(asc(trips.day), asc(trips.createdAt), asc(deliveryLines.lineKey))
+    .orderBy(asc(trips.day), asc(trips.createdAt), asc(orderLines.position))
   return rows
 }
 
@@ -63,7 +64,7 @@ export async function lockWithTrips(tx: Db, orderId: string): Promise<LockedOrde
 }
 
 export const readLineStates = async (db: Db, { id, lines }: Pick<Order, 'id' | 'lines'>) =>
-  lineStates(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
+  lineStates(lines, (await readGoodsHistories(db, [id])).get(id))
 
 /**
  * Takes what is no longer to be delivered off stops of trips that were locked; a stop without goods goes.
@@ -75,7 +76,7 @@ export async function reducePlanned(tx: Db, orderId: string, excess: readonly Pl
   if ((await tx.$count(deliveryReports, held)) > 0)
     throw new RollbackError({ ok: false, reason: 'late report' })
   for (const { stopId, key, quantity } of excess) {
-    const isLine = and(eq(deliveryLines.deliveryId, stopId), eq(deliveryLines.lineKey, key))
+    const isLine = and(eq(deliveryLines.deliveryId, stopId), eq(deliveryLines.lineId, key))
     await tx.delete(deliveryLines).where(and(isLine, sql`planned <= ${quantity}`))
     await tx
       .update(deliveryLines)

@@ -6,14 +6,13 @@ import { readContent } from '../content/content.server.ts'
 import { readDeskAccount } from '../orders/admin/desk/desk-account.server.ts'
 import { readGoods } from '../orders/admin/desk/read-goods.server.ts'
 import { agreedOf } from '../orders/agreed-order.server.ts'
-import { orderCredits, orderEvents, type orders } from '../orders/orders.table.ts'
+import type { Order } from '../orders/lines/order-lines.server.ts'
+import { orderCredits, orderEvents } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { withCustomerPrice } from '../trade/price-list.ts'
 import type { AmendableOrder } from './amendment.ts'
 import { readLineStates } from './planned-stops.server.ts'
 import { goodsFor } from './typed-lines.ts'
-
-type Order = typeof orders.$inferSelect
 
 export async function readAmendable(
   db: Db,

@@ -23,16 +23,35 @@ export const invalidateMoved = sql`(select pg_notify(${sql.raw(`'${invalidationC
         and ${shownStock(sql`before.stock`)} <> ${shownStock(sql`before.stock + stock_movements.quantity`)})`
 
 /**
- * A part of a statement that takes the lines of an order from stock (-1) or puts them back (1). `order` has the columns
- * `id` and `order_items`; lines of orders from before there were variants are of the default one.
+ * A part of a statement that takes goods of orders from stock (-1) or puts them back (1). `goods` has the columns `order_id`,
+ * `product_id`, `variant` and `quantity`.
  */
-export const moveStock = (order: SQLWrapper, direction: -1 | 1, reason: StockReason) =>
+export const moveStock = (goods: SQLWrapper, direction: -1 | 1, reason: StockReason) =>
   sql`insert into stock_movements (product_id, variant, quantity, reason, order_id)
-    select line.id,
-      coalesce(line.variant, (select key from variants where product_id = line.id and is_default), ''),
-      ${sql.raw(String(direction))} * line.quantity, ${sql.raw(`'${reason}'`)}, ${order}.id
-    from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, variant text, quantity numeric)
+    select goods.product_id, goods.variant, ${sql.raw(String(direction))} * goods.quantity, ${sql.raw(`'${reason}'`)},
+      goods.order_id
+    from ${goods} as goods
     returning stock_movements.id, ${invalidateMoved}`
+
+export type MovedGoods = { id: string; variant?: string | undefined; quantity: number }
+
+/** Takes goods of an order from stock (-1) or puts them back (1). */
+export async function moveGoods(
+  tx: Db,
+  orderId: string,
+  goods: readonly MovedGoods[],
+  direction: -1 | 1,
+  reason: StockReason,
+) {
+  const moved = goods.filter(({ quantity }) => quantity !== 0)
+  if (moved.length === 0) return
+  const rows = JSON.stringify(moved.map(({ id, variant = '', quantity }) => ({ id, variant, quantity })))
+  await tx.execute(
+    sql`with moved as (select ${orderId}::uuid as order_id, id as product_id, variant, quantity
+        from jsonb_to_recordset(${rows}::jsonb) as line (id text, variant text, quantity numeric))
+      ${moveStock(sql`moved`, direction, reason)}`,
+  )
+}
 
 /** Whether `compactStockMovements` is due after the statement with the part `moved` that is made by `moveStock`. */
 export const isCompactionDue = (moved: SQLWrapper) =>

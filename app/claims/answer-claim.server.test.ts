@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { amountOf } from '../cart/totals.ts'
-import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { recordByHand } from '../deliveries/order-deliveries.server.ts'
 import { listOpenOrders } from '../deliveries/read-trips.server.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
@@ -118,7 +117,7 @@ describe('a credit', () => {
     const [first, second] = [await claimId(order.id, 6), await claimId(order.id, 4)]
     expect(await credit(first, 6, { free: 60_01 })).toMatchObject({ ok: false, reason: 'amount changed' })
     expect(await credit(first, 0, { free: 75_01 })).toEqual({ ok: false, reason: 'too much', left: 75_00 })
-    expect(await credit(first, 7)).toEqual({ ok: false, reason: 'quantity', key: hollowBlocks, max: 6 })
+    expect(await credit(first, 7)).toEqual({ ok: false, reason: 'quantity', key: expect.any(String), max: 6 })
     expect(await credit(first, 0)).toEqual({ ok: false, reason: 'nothing' })
     expect(await shop.db.$count(orderDocuments)).toBe(0)
     expect((await credit(first, 6, { isDeliveryCredited: true })).ok).toBe(true)
@@ -133,7 +132,7 @@ describe('a credit', () => {
     expect(await progress(order.id)).toMatchObject({ open: 2, toSettle: 1 })
     expect((await credit(await driverClaim(order.id), 2)).ok).toBe(true)
     expect(await stock()).toBe(90)
-    expect(await progress(order.id)).toMatchObject({ open: 0, toSettle: 1, credited: 2 })
+    expect(await progress(order.id)).toMatchObject({ open: 0, toSettle: 1, dropped: 2 })
     expect((await shop.stored(order.id)).status).toBe('shipped')
     // The refused one came back sound.
     expect((await credit(await driverClaim(order.id, 'returned'), 1, { isSound: true })).ok).toBe(true)
@@ -235,7 +234,7 @@ describe('of an order that was set as delivered by hand, what a driver brought b
     const order = await deliverByHand({ delivered: 8, broken: 2, refused: 0 })
     expect((await credit(await driverClaim(order.id), 2)).ok).toBe(true)
     expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', totalPesewas: 70_00 })
-    expect(await progress(order.id)).toMatchObject({ credited: 2, open: 0 })
+    expect(await progress(order.id)).toMatchObject({ dropped: 2, open: 0 })
     expect(await stock()).toBe(90)
   })
 
@@ -252,7 +251,7 @@ describe('of an order that was set as delivered by hand, what a driver brought b
     // The broken piece that was not granted counts as handed over, the refused one waits for its answer.
     expect(await progress(order.id)).toMatchObject({ delivered: 8, open: 1, toSettle: 1 })
     expect((await credit(await driverClaim(order.id, 'returned'), 1)).ok).toBe(true)
-    expect(await progress(order.id)).toMatchObject({ credited: 1, open: 1 })
+    expect(await progress(order.id)).toMatchObject({ dropped: 1, open: 1 })
   })
 })
 
@@ -289,7 +288,7 @@ describe('goods that were refused at the site', () => {
   it('complete the order once they are credited', async () => {
     const order = await deliverSome()
     expect((await credit(await driverClaim(order.id, 'returned'), 2)).ok).toBe(true)
-    expect(await progress(order.id)).toMatchObject({ toSettle: 0, credited: 2, open: 0 })
+    expect(await progress(order.id)).toMatchObject({ toSettle: 0, dropped: 2, open: 0 })
     expect((await shop.stored(order.id)).status).toBe('delivered')
   })
 

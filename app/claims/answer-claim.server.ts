@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
 import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-order-status.server.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
-import { type Adjustment, adjustLines } from '../orders/credits/line-adjustments.server.ts'
 import { answerNames, type ClaimAnswer, claimNumber } from '../orders/history/claim-terms.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { addMovements, addStockedMovements, type NewMovement } from '../orders/lines/line-movements.server.ts'
+import { lockOrder, type Order } from '../orders/lines/order-lines.server.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
@@ -61,7 +62,7 @@ export const answerClaim = (db: Db, answer: Answer, admin: Actor): Promise<Answe
 async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promise<AnswerResult> {
   const found = await findClaim(tx, answer.id)
   if (!found) return { ok: false, reason: 'not found' }
-  const [order] = await tx.select().from(orders).where(eq(orders.id, found.orderId)).for('update')
+  const order = await lockOrder(tx, found.orderId)
   // A driver's correction may have removed it while the order was awaited.
   const all = order ? await readOrderClaims(tx, order) : []
   const claim = all.find(({ id }) => id === answer.id)
@@ -80,7 +81,7 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
 
   const settled =
     answer.answer === 'refusal'
-      ? await refuseClaim(tx, order, claim)
+      ? await refuseClaim(tx, claim, admin)
       : await grant(tx, { order, claim, others: all.filter(each => each !== claim), answer }, admin)
   if (!settled.ok) throw new RollbackError(settled)
   const number = claimNumber(claim.id)
@@ -133,19 +134,19 @@ async function repeatedAnswer(tx: Db, claim: OrderClaim, answer: Answer): Promis
   return { ok: true, number: credit.number, amount: credit.amount, toRefund }
 }
 
-async function refuseClaim(tx: Db, order: typeof orders.$inferSelect, claim: OrderClaim): Promise<Granted> {
-  await adjustLines(tx, order, settledRefusals(claim))
+async function refuseClaim(tx: Db, claim: OrderClaim, admin: Actor): Promise<Granted> {
+  await addMovements(tx, settledRefusals(claim), { actor: admin.email })
   return { ok: true }
 }
 
 /** Whatever the answer is, what was refused at the site and not credited is to be brought again. */
-const settledRefusals = (claim: OrderClaim): Adjustment[] =>
+const settledRefusals = (claim: OrderClaim): NewMovement[] =>
   isRefusedAtSite(claim)
-    ? claim.lines.map(({ key, quantity }) => ({ lineKey: key, settledRefused: quantity }))
+    ? claim.lines.map(({ key, quantity }) => ({ lineId: key, kind: 'settled', quantity }))
     : []
 
 type Granting = {
-  order: typeof orders.$inferSelect
+  order: Order
   claim: OrderClaim
   others: OrderClaim[]
   answer: Exclude<Answer, { answer: 'refusal' }>
@@ -157,9 +158,9 @@ async function grant(
   { order, claim, others, answer }: Granting,
   admin: Actor,
 ): Promise<Granted | Extract<AnswerResult, { ok: false }>> {
-  const progress = new Map((await readProgress(tx, order)).map(line => [line.key, line]))
+  const progress = new Map((await readProgress(tx, order)).map(line => [line.lineId, line]))
   const pieces: { key: string; quantity: number }[] = []
-  const adjustments = settledRefusals(claim)
+  const movements = settledRefusals(claim)
   for (const { key, quantity: max, unit } of claim.lines) {
     const quantity = answer.granted[key] ?? 0
     const step = quantityStep(unit)
@@ -169,19 +170,23 @@ async function grant(
     const { open: toBring = 0, toSettle = 0, handedOver = 0 } = progress.get(key) ?? {}
     const open = roundToTenth(toBring + toSettle)
     const { stock, ...settled } = settle({ ...answer, claim, granted: quantity, open })
-    if (settled.undelivered > roundToTenth(open + handedOver)) return { ok: false, reason: 'on a trip' }
+    if (settled.dropped > roundToTenth(open + handedOver)) return { ok: false, reason: 'on a trip' }
     pieces.push({ key, quantity })
     await tx
       .update(claimLines)
       .set({ granted: quantity })
-      .where(sql`claim_id = ${claim.id} and line_key = ${key}`)
-    if (settled.credited + settled.replaced > 0 || stock !== 0)
-      adjustments.push({ lineKey: key, ...settled, stock })
+      .where(and(eq(claimLines.claimId, claim.id), eq(claimLines.lineId, key)))
+    movements.push(
+      { lineId: key, kind: 'credited', quantity: settled.credited },
+      { lineId: key, kind: 'dropped', quantity: settled.dropped },
+      { lineId: key, kind: 'replaced', quantity: settled.replaced },
+      { lineId: key, kind: 'restocked', quantity: stock },
+    )
   }
   if (answer.answer === 'credit') {
     const credit = await creditOrder(tx, order, { ...answer, pieces, notes: answer.note }, admin)
     if (!credit.ok) return credit
-    await adjustLines(tx, order, adjustments, credit.id)
+    await addStockedMovements(tx, order.id, movements, { actor: admin.email, creditId: credit.id })
     // An order that somebody set as delivered stays so.
     if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, withStatusPermission(admin))
     const { number, amount, toRefund } = credit
@@ -190,9 +195,9 @@ async function grant(
   if (pieces.length === 0) return { ok: false, reason: 'no pieces' }
   const lines = [...progress.values()]
   const isReturned = hasReturned({ order, claim }, lines, pieces)
-  const isReopened = isReturned || adjustments.some(({ replaced = 0 }) => replaced > 0)
+  const isReopened = isReturned || movements.some(({ kind, quantity }) => kind === 'replaced' && quantity > 0)
   const handedOver = isReopened ? handedOverBeside({ claim, others }, lines, isReturned ? pieces : []) : []
-  await adjustLines(tx, order, [...handedOver, ...adjustments])
+  await addStockedMovements(tx, order.id, [...handedOver, ...movements], { actor: admin.email })
   if (isReopened) await reopen(tx, order, admin, claim.id)
   return { ok: true }
 }
@@ -202,7 +207,7 @@ type Pieces = readonly { key: string; quantity: number }[]
 
 /** Whether a driver brought these pieces back, although somebody set the order as delivered. */
 function hasReturned({ order, claim }: Pick<Granting, 'order' | 'claim'>, lines: Progress, pieces: Pieces) {
-  const isOfPieces = ({ key }: Progress[number]) => pieces.some(piece => piece.key === key)
+  const isOfPieces = ({ lineId }: Progress[number]) => pieces.some(piece => piece.key === lineId)
   const own = lines.filter(isOfPieces)
   if (isRefusedAtSite(claim)) return order.status === 'delivered' && own.some(({ toSettle }) => toSettle > 0)
   return claim.origin === 'driver' && own.some(({ handedOver }) => handedOver > 0)
@@ -216,16 +221,16 @@ function handedOverBeside(
   { claim, others }: Pick<Granting, 'claim' | 'others'>,
   lines: Progress,
   returned: Pieces,
-): Adjustment[] {
+): NewMovement[] {
   const isRefused = isRefusedAtSite(claim)
   const notGranted = isRefused && returned.length > 0 ? claim.lines : []
   const broken = others.filter(each => isOpenOfDriver(each) && !isRefusedAtSite(each))
   const subtracted = [...returned, ...broken.flatMap(each => each.lines)]
   const countOf = (all: Pieces, key: string) =>
     all.reduce((sum, piece) => (piece.key === key ? sum + piece.quantity : sum), 0)
-  return lines.flatMap(({ key, handedOver }) => {
-    const quantity = roundToTenth(handedOver + countOf(notGranted, key) - countOf(subtracted, key))
-    return quantity > 0 ? [{ lineKey: key, handedOver: quantity }] : []
+  return lines.flatMap(({ lineId, handedOver }): NewMovement[] => {
+    const quantity = roundToTenth(handedOver + countOf(notGranted, lineId) - countOf(subtracted, lineId))
+    return quantity > 0 ? [{ lineId, kind: 'handed over', quantity }] : []
   })
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
-import { recordReport } from '../deliveries/record-delivery.server.ts'
-import { createTrip } from '../deliveries/trip.fixture.ts'
+import { createTrip, sendReport } from '../deliveries/trip.fixture.ts'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { type Answer, answerClaim } from './answer-claim.server.ts'
 import { claims } from './claims.table.ts'
@@ -16,12 +16,22 @@ type Claimed = Partial<NewClaim> & { key?: string; photos?: Uint8Array[]; actor?
 
 /** What tests of claims do to an order of ten hollow blocks for GH₵25.00 and GH₵50.00 for the delivery. */
 export const claimTests = (shop: Shop) => {
-  const claim = (orderId: string, quantity = 2, values: Claimed = {}) =>
+  const byLineId = async (orderId: string, pieces: Readonly<Record<string, number>>) => {
+    const entries = Object.entries(pieces).map(
+      async ([product, quantity]) => [await lineIdOf(shop.db, orderId, product), quantity] as const,
+    )
+    return Object.fromEntries(await Promise.all(entries))
+  }
+  const grantedOf = async (claimId: string, pieces: Record<string, number>) => {
+    const [stored] = await shop.db.select().from(claims).where(eq(claims.id, claimId))
+    return stored ? byLineId(stored.orderId, pieces) : pieces
+  }
+  const claim = async (orderId: string, quantity = 2, { quantities, ...values }: Claimed = {}) =>
     submitClaim(shop.db, {
       orderId,
       cause: 'broken',
       description: '',
-      quantities: { [hollowBlocks]: quantity },
+      quantities: await byLineId(orderId, quantities ?? { [hollowBlocks]: quantity }),
       key: randomUUID(),
       photos: [],
       actor: 'customer',
@@ -32,12 +42,12 @@ export const claimTests = (shop: Shop) => {
     /** An order of which a driver recorded so many. */
     async deliver({ delivered = 10, broken = 0, refused = 0 } = {}) {
       const order = await shop.place()
-      const lines = [{ lineKey: hollowBlocks, planned: 10 }]
+      const lines = [{ product: hollowBlocks, planned: 10 }]
       const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: order.id, lines }])
       const [stop = ''] = stopIds
       const record = async (counts: { delivered: number; broken?: number; refused?: number }) => {
         const report = driverReport(stop, { line: { broken: 0, refused: 0, ...counts } })
-        expect(await recordReport(shop.db, tripId, report, new Date().toISOString())).toMatchObject({
+        expect(await sendReport(shop.db, tripId, report)).toMatchObject({
           state: 'stored',
         })
         // The job after the record.
@@ -58,12 +68,16 @@ export const claimTests = (shop: Shop) => {
           .from(claims)
           .where(and(eq(claims.orderId, orderId), eq(claims.cause, cause), eq(claims.origin, 'driver')))
       )[0]?.id ?? '',
-    answer(
+    async answer(
       id: string,
-      answer: Partial<Extract<Answer, { answer: 'credit' }>> & { granted?: Record<string, number> },
+      {
+        granted = {},
+        ...answer
+      }: Partial<Extract<Answer, { answer: 'credit' }>> & { granted?: Record<string, number> },
     ) {
       const common = { id, key: randomUUID(), note: '', isSound: false, isDeliveryCredited: false, free: 0 }
-      return answerClaim(shop.db, { ...common, granted: {}, expected: 0, answer: 'credit', ...answer }, admin)
+      const chosen = { expected: 0, answer: 'credit' as const, ...answer }
+      return answerClaim(shop.db, { ...common, ...chosen, granted: await grantedOf(id, granted) }, admin)
     },
     credit: (id: string, quantity: number, values: Partial<Extract<Answer, { answer: 'credit' }>> = {}) =>
       tests.answer(id, {
@@ -71,7 +85,7 @@ export const claimTests = (shop: Shop) => {
         expected: quantity * 2_50 + (values.free ?? 0) + (values.isDeliveryCredited ? 50_00 : 0),
         ...values,
       }),
-    bringAgain: (
+    bringAgain: async (
       id: string,
       quantity: number | Record<string, number>,
       isSound = false,
@@ -84,7 +98,10 @@ export const claimTests = (shop: Shop) => {
           key,
           note: '',
           answer: 'replacement',
-          granted: typeof quantity === 'number' ? { [hollowBlocks]: quantity } : quantity,
+          granted: await grantedOf(
+            id,
+            typeof quantity === 'number' ? { [hollowBlocks]: quantity } : quantity,
+          ),
           isSound,
         },
         admin,

@@ -1,7 +1,7 @@
 import { roundToTenth } from '../catalogue/unit.ts'
 import { addSentences } from '../company/person-fields.ts'
-import type { LineProgress } from '../deliveries/delivery.ts'
 import type { Cause, ClaimAnswer } from '../orders/history/claim-terms.ts'
+import type { LineProgress } from '../orders/lines/line-progress.ts'
 import type { Notice } from '../platform/form-result.ts'
 
 /** Who said so. */
@@ -47,7 +47,7 @@ export const claimFailure: Notice = {
 export const sentParameter = 'claimed'
 export const claimSent: Notice = { title: 'We have your claim', description: 'We read it and call you.' }
 
-type Progress = Pick<LineProgress, 'key' | 'ordered' | 'replaced' | 'credited' | 'delivered'>
+type Progress = Pick<LineProgress, 'lineId' | 'ordered' | 'replaced' | 'dropped' | 'delivered'>
 
 /** A line of a claim; `granted` once it was answered. */
 type ClaimedLine = { key: string; quantity: number; granted: number }
@@ -63,7 +63,7 @@ export const isOfDelivered = (cause: Cause) => cause !== 'short' && cause !== 'l
 
 /** How many pieces of a line can still be claimed: those that wait for an answer or were granted can't be claimed again. */
 export function claimable(
-  { key, ordered, replaced, credited, delivered }: Progress,
+  { lineId, ordered, replaced, dropped, delivered }: Progress,
   cause: Cause,
   earlier: readonly EarlierClaim[],
 ): number {
@@ -73,8 +73,8 @@ export function claimable(
     .flatMap(({ answer, lines }) =>
       lines.map(line => ({ ...line, counted: answer ? line.granted : line.quantity })),
     )
-    .reduce((sum, line) => (line.key === key ? sum + line.counted : sum), 0)
-  const whole = isOfDelivered(cause) ? delivered : Math.max(delivered, ordered + replaced - credited)
+    .reduce((sum, line) => (line.key === lineId ? sum + line.counted : sum), 0)
+  const whole = isOfDelivered(cause) ? delivered : Math.max(delivered, ordered + replaced - dropped)
   return Math.max(0, roundToTenth(whole - claimed))
 }
 
@@ -94,7 +94,8 @@ export const isRefusedAtSite = ({ origin, cause }: Pick<EarlierClaim, 'origin' |
 
 export type Settled = {
   credited: number
-  undelivered: number
+  /** Of the credited ones, those that will never be delivered. */
+  dropped: number
   replaced: number
   /** What goes back into stock, below 0 for what is taken from it. */
   stock: number
@@ -120,12 +121,12 @@ export function settle({ claim, answer, granted, open, isSound }: Settlement): S
   if (answer === 'replacement')
     return {
       credited: 0,
-      undelivered: 0,
+      dropped: 0,
       replaced: delivered,
       stock: delivered === 0 ? 0 : roundToTenth(back - delivered),
     }
   const free = isRefusedAtSite(claim) && !isSound ? 0 : undelivered
-  return { credited: granted, undelivered, replaced: 0, stock: roundToTenth(free + back) }
+  return { credited: granted, dropped: undelivered, replaced: 0, stock: roundToTenth(free + back) }
 }
 
 /** What was claimed of a product for a cause, in its unit. */

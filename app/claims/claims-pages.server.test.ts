@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { exportOrders } from '../orders/admin/export-orders.server.ts'
 import { readCredits } from '../orders/admin/takings.server.ts'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
@@ -65,12 +65,14 @@ const answer = (role: string, id: string, fields: Record<string, string>) => {
   return callAction(answerAction, context, { key: randomUUID(), ...fields }, { claimId: id })
 }
 
+const fieldOf = async (orderId: string) => `quantity.${await lineIdOf(shop.db, orderId)}`
+
 describe('the customer’s form', () => {
   it('stores a claim with a photo, and leads back to the order', async () => {
     const order = await deliver()
     const fields = {
       cause: 'broken',
-      [`quantity.${hollowBlocks}`]: '2',
+      [await fieldOf(order.id)]: '2',
       photos: await photo(),
       description: 'On top',
     }
@@ -93,8 +95,9 @@ describe('the customer’s form', () => {
 
   it('gives back what was typed with what is wrong, also without scripts', async () => {
     const order = await deliver()
+    const field = await fieldOf(order.id)
     for (const suffix of ['/claims.data', '/claims']) {
-      const typed = { cause: '', [`quantity.${hollowBlocks}`]: '99', description: 'Nothing is lost' }
+      const typed = { cause: '', [field]: '99', description: 'Nothing is lost' }
       const invalid = await send(order.secret, typed, suffix)
       expect(invalid).toMatchObject({
         data: {
@@ -106,7 +109,7 @@ describe('the customer’s form', () => {
       })
       const tooMany = await send(order.secret, { ...typed, cause: 'wrong' }, suffix)
       expect(tooMany).toMatchObject({
-        data: { errors: { [`quantity.${hollowBlocks}`]: 'At most 10 blocks can still be claimed.' } },
+        data: { errors: { [field]: 'At most 10 blocks can still be claimed.' } },
       })
     }
     expect(await shop.db.$count(claims)).toBe(0)
@@ -116,11 +119,11 @@ describe('the customer’s form', () => {
     [10, 'Delivered: 10 blocks'],
     [7, 'Delivered: 7 blocks of 10 blocks'],
   ])('says what was delivered, or ordered where nothing was: %i', async (delivered, state) => {
-    const { secret } = await deliver({ delivered, refused: 10 - delivered })
+    const { secret, id } = await deliver({ delivered, refused: 10 - delivered })
     const page = await loader(shop.argumentsOf(secret) as never)
-    expect(page.data.order?.lines).toMatchObject([{ key: hollowBlocks, state }])
+    expect(page.data.order?.lines).toMatchObject([{ key: await lineIdOf(shop.db, id), state }])
     const other = await loader(shop.argumentsOf((await shop.place()).secret) as never)
-    expect(other.data.order?.lines).toMatchObject([{ key: hollowBlocks, state: 'Ordered: 10 blocks' }])
+    expect(other.data.order?.lines).toMatchObject([{ state: 'Ordered: 10 blocks' }])
   })
 
   it('at a wrong link is refused before it is read', async () => {
@@ -135,7 +138,7 @@ describe('the office', () => {
   it('answers as its role permits, and the yard sees no amounts', async () => {
     const order = await deliver()
     const [first, second, third] = [await claimId(order.id), await claimId(order.id), await claimId(order.id)]
-    const two = { [`quantity.${hollowBlocks}`]: '2' }
+    const two = { [await fieldOf(order.id)]: '2' }
     const crediting = { intent: 'credit', ...two, expected: '500', free: '' }
     expect((await answer('yard', first, { intent: 'refusal', note: 'No' })).status).toBe(403)
     expect((await answer('accounts', first, { intent: 'replacement', ...two })).status).toBe(403)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import type { Cause, ClaimAnswer } from '../orders/history/claim-terms.ts'
+import { orderLines } from '../orders/lines/order-lines.table.ts'
 import { orderCredits, orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { ClaimOrigin } from './claim.ts'
@@ -50,20 +51,21 @@ export const claims = pgTable(
 
 export type Claim = typeof claims.$inferSelect
 
-/** `lineKey` names the line of the order. */
 export const claimLines = pgTable(
   'claim_lines',
   {
     claimId: uuid('claim_id')
       .notNull()
       .references(() => claims.id, { onDelete: 'cascade' }),
-    lineKey: text('line_key').notNull(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: pieces('quantity').notNull(),
     /** Replaced or credited. */
     granted: pieces('granted').notNull().default(0),
   },
   table => [
-    primaryKey({ columns: [table.claimId, table.lineKey] }),
+    primaryKey({ columns: [table.claimId, table.lineId] }),
     check('claim_lines_quantity', sql`quantity > 0 and granted >= 0 and granted <= quantity`),
   ],
 )

@@ -1,5 +1,5 @@
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { causeNames, claimNumber } from '../orders/history/claim-terms.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { formatCedis } from '../platform/text/money.ts'
@@ -41,8 +41,8 @@ function answerText({ answer, lines, credit }: OrderClaim): string {
 export async function readClaimFieldLines(db: Db, order: ClaimedOrder) {
   const progress = await readProgress(db, order)
   return order.lines.map(line => {
-    const key = lineKey(line)
-    const { delivered = 0 } = progress.find(each => each.key === key) ?? {}
+    const { lineId: key } = line
+    const { delivered = 0 } = progress.find(each => each.lineId === key) ?? {}
     const ordered = formatQuantity(line.quantity, line.unit)
     const state =
       delivered === 0

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { roundToTenth } from '../catalogue/unit.ts'
-import { deliveries, deliveryLines } from '../deliveries/deliveries.table.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
 import { goodsCameBack } from '../deliveries/delivery.ts'
+import { readDeliveryLines } from '../deliveries/delivery-lines.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
-import { orders } from '../orders/orders.table.ts'
+import { lockOrder } from '../orders/lines/order-lines.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { claimLines, claims } from './claims.table.ts'
@@ -30,9 +31,9 @@ export const setDriverClaims = (db: Db, deliveryId: string) =>
       .where(eq(deliveries.id, deliveryId))
     if (!delivery) return
     const { orderId } = delivery
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (!order || order.erasedAt || order.status === 'cancelled') return
-    const lines = await tx.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId))
+    const lines = await readDeliveryLines(tx, [deliveryId])
     const stored = await tx
       .select({ id: claims.id, cause: claims.cause, answer: claims.answer, line: claimLines })
       .from(claims)
@@ -45,13 +46,13 @@ export const setDriverClaims = (db: Db, deliveryId: string) =>
       const ofCause = stored.filter(each => each.cause === cause)
       const answered = ofCause.filter(({ answer }) => answer !== null)
       const open = ofCause.find(({ answer }) => answer === null)
-      const claimed = lines.flatMap(({ lineKey, ...counts }) => {
+      const claimed = lines.flatMap(({ lineId, ...counts }) => {
         const before = answered.reduce(
-          (sum, { line }) => (line.lineKey === lineKey ? sum + line.quantity : sum),
+          (sum, { line }) => (line.lineId === lineId ? sum + line.quantity : sum),
           0,
         )
         const quantity = roundToTenth(counts[column] - before)
-        return quantity > 0 ? [{ lineKey, quantity }] : []
+        return quantity > 0 ? [{ lineId, quantity }] : []
       })
       if (claimed.length === 0) {
         const isOpen = and(eq(claims.deliveryId, deliveryId), eq(claims.cause, cause), isNull(claims.answer))

@@ -8,21 +8,16 @@ import type { ClaimedGoods } from './claim.ts'
 /** What was claimed on these days, by product and cause, the most first; a claim without goods has an empty product. */
 export async function readClaimed(db: Db, { from, to }: DayRange): Promise<ClaimedGoods[]> {
   const { rows } = (await db.execute(sql`
-    select concat_ws(', ', coalesce(line->>'name', line_key, ''), nullif(line->>'label', '')) as product,
-      coalesce(line->>'unit', '') as unit, cause, count(distinct claims.id)::int as claims,
-      coalesce(sum(quantity), 0)::float8 as claimed,
+    select concat_ws(', ', coalesce(name, ''), nullif(label, '')) as product, coalesce(unit, '') as unit, cause, count(distinct claims.id)::int as claims,
+      coalesce(sum(claim_lines.quantity), 0)::float8 as claimed,
       coalesce(sum(granted) filter (where answer = 'replacement'), 0)::float8 as replaced,
       coalesce(sum(granted) filter (where answer = 'credit'), 0)::float8 as credited,
-      coalesce(sum(quantity - granted) filter (where answer = 'refusal' or exists (
+      coalesce(sum(claim_lines.quantity - granted) filter (where answer = 'refusal' or exists (
         select from claim_lines as each where each.claim_id = claims.id and each.granted > 0)), 0)::float8 as refused,
-      coalesce(sum(quantity) filter (where answer is null), 0)::float8 as open
+      coalesce(sum(claim_lines.quantity) filter (where answer is null), 0)::float8 as open
     from claims
-      join orders on orders.id = claims.order_id
       left join claim_lines on claim_id = claims.id
-      left join lateral (
-        select line from jsonb_array_elements(order_items) as line
-        where (line->>'id') || ':' || coalesce(line->>'variant', '') = line_key limit 1
-      ) as ordered on true
+      left join order_lines on order_lines.id = claim_lines.line_id
     where (claims.created_at at time zone 'Africa/Accra')::date between ${from} and ${to}
     group by 1, 2, 3 order by claimed desc, 1, 3`)) as unknown as { rows: ClaimedGoods[] }
   return rows

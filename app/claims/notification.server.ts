@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineNotification, officeMail, replyTo } from '../company/notification.server.ts'
 import { causeNames, claimNumber } from '../orders/history/claim-terms.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -18,7 +19,9 @@ export const claimMailId = (claimId: string) => `claim-${claimId}`
 /** An open claim with its order; undefined where one of them is gone. */
 export async function readClaimWithOrder(db: Db, claimId: string) {
   const stored = await findClaim(db, claimId)
-  const [order] = stored ? await db.select().from(orders).where(eq(orders.id, stored.orderId)) : []
+  const [order] = stored
+    ? await db.select(orderWithLines).from(orders).where(eq(orders.id, stored.orderId))
+    : []
   if (!order || order.erasedAt) return undefined
   const claim = (await readOrderClaims(db, order)).find(({ id }) => id === claimId)
   return claim && { claim, order }

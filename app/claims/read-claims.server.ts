@@ -1,9 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { describeLine } from '../deliveries/apply-reports.server.ts'
-import { actualProgress, lineProgress } from '../deliveries/delivery.ts'
-import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
+import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
 import type { Cause } from '../orders/history/claim-terms.ts'
+import { actualProgress, progressOf } from '../orders/lines/line-progress.ts'
+import { type Order, orderWithLines } from '../orders/lines/order-lines.server.ts'
+import { orderLines } from '../orders/lines/order-lines.table.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
@@ -11,10 +13,10 @@ import { documentNumber } from '../sales/document.ts'
 import { claimable } from './claim.ts'
 import { type Claim, claimLines, claimPhotos, claims } from './claims.table.ts'
 
-export type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>
+export type ClaimedOrder = Pick<Order, 'id' | 'lines' | 'status' | 'plannedAt'>
 
 /** The claims of an order, the earliest first, with their lines, photos and credit notes. */
-export async function readOrderClaims(db: Db, { id, lines: ordered }: Pick<ClaimedOrder, 'id' | 'lines'>) {
+export async function readOrderClaims(db: Db, { id }: Pick<ClaimedOrder, 'id'>) {
   const rows = await db
     .select({ claim: claims, credit: orderCredits, document: orderDocuments })
     .from(claims)
@@ -23,19 +25,11 @@ export async function readOrderClaims(db: Db, { id, lines: ordered }: Pick<Claim
     .where(eq(claims.orderId, id))
     .orderBy(asc(claims.createdAt), asc(claims.id))
   const ids = rows.map(({ claim }) => claim.id)
-  const lines =
-    ids.length > 0 ? await db.select().from(claimLines).where(inArray(claimLines.claimId, ids)) : []
+  const lines = ids.length > 0 ? await readClaimLines(db, ids) : []
   const photos = await listPhotos(db, ids)
   return rows.map(({ claim, credit, document }) => ({
     ...claim,
-    lines: lines
-      .filter(({ claimId }) => claimId === claim.id)
-      .map(({ lineKey: key, quantity, granted }) => ({
-        key,
-        quantity,
-        granted,
-        ...describeLine(ordered, key),
-      })),
+    lines: lines.filter(({ claimId }) => claimId === claim.id).map(({ claimId: _, ...line }) => line),
     photos: photos.filter(({ claimId }) => claimId === claim.id).map(({ claimId: _, ...photo }) => photo),
     credit: credit &&
       document && {
@@ -44,6 +38,19 @@ export async function readOrderClaims(db: Db, { id, lines: ordered }: Pick<Claim
         number: documentNumber({ kind: 'credit note', year: document.year, number: document.number }),
       },
   }))
+}
+
+/** Also lines that were taken off the order since. */
+async function readClaimLines(db: Db, claimIds: string[]) {
+  const { claimId, lineId, quantity, granted } = claimLines
+  const { name, label, unit, position } = orderLines
+  const rows = await db
+    .select({ claimId, key: lineId, quantity, granted, name, label, unit })
+    .from(claimLines)
+    .innerJoin(orderLines, eq(orderLines.id, lineId))
+    .where(inArray(claimId, claimIds))
+    .orderBy(asc(position), asc(lineId))
+  return rows.map(({ label, ...line }) => ({ ...line, name: nameWithLabel({ name: line.name, label }) }))
 }
 
 export type OrderClaim = Awaited<ReturnType<typeof readOrderClaims>>[number]
@@ -70,8 +77,8 @@ const listPhotos = (db: Db, claimIds: string[]) =>
 
 /** How far the lines of an order are, with what no record says. */
 export async function readProgress(db: Db, order: ClaimedOrder) {
-  const delivered = (await readDeliveryLines(db, [order.id])).get(order.id) ?? []
-  return actualProgress(lineProgress(order.lines, delivered), order).map(line => ({
+  const history = (await readGoodsHistories(db, [order.id])).get(order.id)
+  return actualProgress(progressOf(order.lines, history), order).map(line => ({
     ...line,
     open: Math.max(0, line.open),
   }))
@@ -84,7 +91,7 @@ export async function readClaimable(db: Db, order: ClaimedOrder) {
   return {
     earlier,
     maxOf: (key: string, cause: Cause) => {
-      const line = progress.find(each => each.key === key)
+      const line = progress.find(each => each.lineId === key)
       return line ? claimable(line, cause, earlier) : 0
     },
   }
@@ -96,7 +103,7 @@ export async function findClaim(db: Db, id: string): Promise<Claim | undefined> 
 }
 
 export const findOrder = async (db: Db, id: string) =>
-  (await db.select().from(orders).where(eq(orders.id, id)))[0]
+  (await db.select(orderWithLines).from(orders).where(eq(orders.id, id)))[0]
 
 /** The claims of an order in a list; undefined where there is no such order. */
 export async function listOrderClaims(db: Db, orderId: string) {

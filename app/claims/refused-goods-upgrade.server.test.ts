@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliveries, deliveryLines, trips } from '../deliveries/deliveries.table.ts'
+import { deliveries, trips } from '../deliveries/deliveries.table.ts'
 import { blocks, day, deliveryTests } from '../deliveries/delivery.fixture.ts'
-import { lineProgress } from '../deliveries/delivery.ts'
-import { readDeliveryLines } from '../deliveries/read-trips.server.ts'
+import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
+import { linesOf } from '../orders/lines/order-lines.fixture.ts'
 import { openEarlierDatabase } from '../platform/database/database.fixture.ts'
-import { claimLines, claims } from './claims.table.ts'
+import { claims } from './claims.table.ts'
 
 /** Of the version in which refused pieces were to be brought again at once. */
 const earlierMigrations = 34
@@ -26,14 +27,17 @@ it('leaves to settle what was refused and is claimed, and the rest to be brought
     values (${orderId}, 'Ama', '024', 'Weija', 'shipped', ${JSON.stringify(lines)}::jsonb, '[]', 100)`)
   await db.insert(trips).values({ id: tripId, day, truckId: await shop.addTruck(), status: 'closed' })
   await db.insert(deliveries).values({ id, tripId, orderId, position: 0, outcome: 'partial' })
-  const recorded = { planned: 100, delivered: 90, broken: 0, refused: 10 }
-  await db.insert(deliveryLines).values({ ...recorded, deliveryId: id, lineKey: 'hollow-blocks:6in' })
+  await db.execute(sql`insert into delivery_lines (delivery_id, line_key, planned, delivered, broken, refused)
+    values (${id}, 'hollow-blocks:6in', 100, 90, 0, 10)`)
   const [claim] = await db
     .insert(claims)
     .values({ orderId, deliveryId: id, origin: 'driver', cause: 'returned' })
     .returning()
-  await db.insert(claimLines).values({ claimId: claim?.id ?? '', lineKey: 'hollow-blocks:6in', quantity: 4 })
+  await db.execute(
+    sql`insert into claim_lines (claim_id, line_key, quantity) values (${claim?.id}, 'hollow-blocks:6in', 4)`,
+  )
   await database.upgrade()
-  const upgraded = (await readDeliveryLines(db, [orderId])).get(orderId) ?? []
-  expect(lineProgress(lines, upgraded)).toMatchObject([{ delivered: 90, refused: 10, toSettle: 4, open: 6 }])
+  const history = (await readGoodsHistories(db, [orderId])).get(orderId)
+  const upgraded = progressOf(await linesOf(db, orderId), history)
+  expect(upgraded).toMatchObject([{ delivered: 90, refused: 10, toSettle: 4, open: 6 }])
 })

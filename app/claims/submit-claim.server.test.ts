@@ -21,7 +21,7 @@ beforeEach(async () => {
   await shop.db.delete(uploads)
 })
 
-const problem = (message: string, field = `quantity.${hollowBlocks}`) => ({
+const problem = (message: string, field: string = expect.stringMatching(/^quantity\./)) => ({
   ok: false,
   reason: 'invalid',
   problem: { field, message },

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { deleteUnusedFiles } from '../deliveries/delivery-pictures.server.ts'
 import { type Cause, type ClaimAnswer, claimNumber } from '../orders/history/claim-terms.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { findLine } from '../orders/lines/order-line.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -21,7 +23,7 @@ export type NewClaim = {
   orderId: string
   cause: Cause
   description: string
-  /** By the key of the line; 0 for those that it is not about. */
+  /** By the id of the line; 0 for those that it is not about. */
   quantities: Readonly<Record<string, number>>
 }
 
@@ -121,7 +123,7 @@ async function insertClaim(
   if (claimed.length > 0)
     await tx
       .insert(claimLines)
-      .values(claimed.map(([key, quantity]) => ({ claimId: claim.id, lineKey: key, quantity })))
+      .values(claimed.map(([key, quantity]) => ({ claimId: claim.id, lineId: key, quantity })))
   if (files.length > 0) await tx.insert(claimPhotos).values(files.map(file => ({ claimId: claim.id, file })))
   await recordEvent(tx, orderId, by, 'claim received', { claimId: claim.id, cause })
   await touchOrder(tx, orderId)
@@ -145,7 +147,7 @@ async function findProblem(
   tx: Db,
   { orderId, cause, description, quantities }: Submission,
 ): Promise<SubmitResult | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await tx.select(orderWithLines).from(orders).where(eq(orders.id, orderId))
   if (!order) return { ok: false, reason: 'not found' }
   if (order.erasedAt) return { ok: false, reason: 'erased' }
   if (order.status === 'cancelled') return { ok: false, reason: 'cancelled' }
@@ -157,7 +159,7 @@ async function findProblem(
     problem: { field, message },
   })
   for (const [key, quantity] of Object.entries(quantities)) {
-    const line = order.lines.find(each => lineKey(each) === key)
+    const line = findLine(order.lines, key)
     if (!line) return invalid('form', 'The order has changed meanwhile. Reload the page and enter it again.')
     if (quantity === 0) continue
     const max = maxOf(key, cause)

@@ -4,8 +4,7 @@ import { day, deliveryTests } from '../deliveries/delivery.fixture.ts'
 import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
 import { listOpenOrders } from '../deliveries/read-trips.server.ts'
-import { recordReport } from '../deliveries/record-delivery.server.ts'
-import { truncateTrips } from '../deliveries/trip.fixture.ts'
+import { sendReport, truncateTrips } from '../deliveries/trip.fixture.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
@@ -55,7 +54,7 @@ async function report(tripId: string, index: number, { broken = 0, refused = 0 }
   const line = { key: hollowBlocks, delivered, broken, refused }
   const sent = driverReport(stop?.id ?? '', { line, cashPesewas: delivered * piece })
   const noon = new Date(`${day}T12:00:00Z`)
-  const answer = await recordReport(shop.db, tripId, sent, noon.toISOString(), noon)
+  const answer = await sendReport(shop.db, tripId, sent, noon.toISOString(), noon)
   expect(answer).toMatchObject({ state: 'stored' })
   return { delivered, broken, refused }
 }

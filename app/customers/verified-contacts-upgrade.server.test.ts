@@ -15,7 +15,6 @@ import { customerContacts } from './customers.table.ts'
 
 /** Of the version that trusted every contact. */
 const earlierMigrations = 41
-const derivedTables = ['order_days', 'product_days']
 const [trade, plain] = ['aaaaaaaa-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002']
 const [own, late, address, staff, other] = [
   '+233244000001',
@@ -76,10 +75,10 @@ it('contacts that came to a trade customer by public forms are to be confirmed, 
   try {
     await fill(old.db)
     const file = path.join(folder, 'backup.gz')
-    await writeBackup(old.db, file, { derivedTables })
+    await writeBackup(old.db, file)
     await old.upgrade()
     await expectVerified(old.db)
-    const options = { replace: false, derivedTables, migrations, seed: async () => {} }
+    const options = { replace: false, migrations, seed: async () => {} }
     await restoreBackup(restored.db, () => createReadStream(file), options)
     await expectVerified(restored.db)
   } finally {

@@ -1,17 +1,19 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Line } from '../cart/line.ts'
-import type { Unit } from '../catalogue/unit.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import { moveAdjusted } from '../orders/credits/line-adjustments.server.ts'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { roundToTenth } from '../catalogue/unit.ts'
 import type { DeliveryWarning } from '../orders/history/order-event.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { addMovements, moveLines } from '../orders/lines/line-movements.server.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
+import type { OrderLine } from '../orders/lines/order-line.ts'
+import { linesColumn } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/queue.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { deliveries, deliveryLines, deliveryReports } from './deliveries.table.ts'
-import { goodsCameBack, type HeldReason, lineProgress } from './delivery.ts'
+import { deliveries, deliveryReports } from './deliveries.table.ts'
+import { goodsCameBack, type HeldReason } from './delivery.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { deriveOrderStatus, recordDeparture } from './derive-order-status.server.ts'
 import {
   correctedTime,
@@ -21,25 +23,10 @@ import {
   type StoredReport,
 } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, driverText } from './driver/trip-link.server.ts'
-import { readDeliveryLines } from './read-trips.server.ts'
+import { readGoodsHistories } from './read-trips.server.ts'
 
 /** As `delivery_reports` keeps it: what was sent, and the clock it was sent with. */
 export type ReportContent = DriverReport & { phoneNow: string }
-
-/** The line of an order, which may have been changed while its goods were on the truck. */
-export function describeLine(lines: readonly Line[], key: string): { name: string; unit: Unit } {
-  const line = lines.find(line => lineKey(line) === key)
-  return line
-    ? { name: nameWithLabel(line), unit: line.unit }
-    : { name: key.split(':')[0] ?? key, unit: 'piece' }
-}
-
-export const readLines = (tx: Db, deliveryId: string) =>
-  tx
-    .select()
-    .from(deliveryLines)
-    .where(eq(deliveryLines.deliveryId, deliveryId))
-    .orderBy(asc(deliveryLines.lineKey))
 
 export const recordDriverDeparture = async (tx: Db, trip: DriverTrip, leftAt: Date, isLate = false) =>
   recordDeparture(tx, trip, {
@@ -78,6 +65,8 @@ async function readCountingReports(tx: Db, deliveryId: string): Promise<StoredRe
     return [{ ...toStored(content as ReportContent, receivedAt), isMoneyHeld: heldReason !== null }]
   })
 }
+
+const recordedKinds = ['delivered', 'broken', 'refused'] as const
 
 const moneyHeld: HeldReason[] = ['too much money', 'money dismissed']
 
@@ -124,16 +113,16 @@ export async function applyReports(
       outcome: deliveries.outcome,
       status: orders.status,
       createdAt: orders.createdAt,
-      lines: orders.lines,
+      lines: linesColumn,
     })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .where(eq(deliveries.id, deliveryId))
     .for('update', { of: orders })
   if (!stop) return
-  const before = await readLines(tx, deliveryId)
+  const before = await readDeliveryLines(tx, [deliveryId])
   const after = before.map(line => {
-    const { delivered, broken, refused } = report.lines?.find(({ key }) => key === line.lineKey) ?? line
+    const { delivered, broken, refused } = report.lines?.find(({ key }) => key === line.lineId) ?? line
     return { ...line, delivered, broken, refused }
   })
   await tx
@@ -154,13 +143,18 @@ export async function applyReports(
     .where(eq(deliveries.id, deliveryId))
   if (!report.lines) return
 
-  for (const { delivered, broken, refused, lineKey } of after)
-    await tx
-      .update(deliveryLines)
-      .set({ delivered, broken, refused })
-      .where(and(eq(deliveryLines.deliveryId, deliveryId), eq(deliveryLines.lineKey, lineKey)))
-  const isChanged = JSON.stringify(after) !== JSON.stringify(before)
-  if (isChanged) await takeBrokenFromStock(tx, stop, before, after)
+  const movements = after.flatMap((line, index) =>
+    recordedKinds.map(kind => ({
+      lineId: line.lineId,
+      kind,
+      quantity: roundToTenth(line[kind] - (before[index]?.[kind] ?? 0)),
+    })),
+  )
+  await addMovements(tx, movements, { actor: actor.email, deliveryId })
+  const isChanged = movements.some(({ quantity }) => quantity !== 0)
+  // Broken pieces are brought again, so that they take further goods; a correction puts back what was not broken.
+  const broken = movements.filter(({ kind }) => kind === 'broken')
+  await moveLines(tx, stop.orderId, broken, -1, 'broken')
   if (isChanged && [...before, ...after].some(({ broken, refused }) => broken + refused > 0))
     await enqueue(tx, goodsCameBack, { deliveryId })
   if (isChanged || stop.outcome === null) {
@@ -169,7 +163,7 @@ export async function applyReports(
       tripId: trip.id,
       truck: trip.truck,
       isCorrection,
-      lines: after.map(line => recordedLine(stop.lines, line)),
+      lines: after.map(({ deliveryId: _delivery, lineId: _line, ...line }) => line),
       recordedAt: report.recordedAt.toISOString(),
       receivedAt: report.receivedAt.toISOString(),
       warnings: await findWarnings(tx, stop),
@@ -194,42 +188,14 @@ export async function applyReports(
   })
 }
 
-type Counted = { lineKey: string; delivered: number; broken: number; refused: number; planned: number }
-
-/** Broken pieces are brought again, so that they take further goods; a correction puts back what was not broken. */
-const takeBrokenFromStock = (
-  tx: Db,
-  { orderId: id, lines }: { orderId: string; lines: Line[] },
-  before: readonly Counted[],
-  after: readonly Counted[],
-) =>
-  moveAdjusted(
-    tx,
-    { id, lines },
-    after.map(({ lineKey, broken }, i) => ({ lineKey, stock: broken - (before[i]?.broken ?? 0) })),
-    -1,
-    'broken',
-  )
-
-const recordedLine = (
-  lines: readonly Line[],
-  { lineKey: key, planned, delivered, broken, refused }: Counted,
-) => ({
-  ...describeLine(lines, key),
-  planned,
-  delivered,
-  broken,
-  refused,
-})
-
 /** What the office should look at in the records of an order's deliveries. */
 async function findWarnings(
   tx: Db,
-  { orderId, status, lines }: { orderId: string; status: string; lines: Line[] },
+  { orderId, status, lines }: { orderId: string; status: string; lines: OrderLine[] },
 ): Promise<DeliveryWarning[]> {
-  const progress = lineProgress(lines, (await readDeliveryLines(tx, [orderId])).get(orderId) ?? [])
+  const progress = progressOf(lines, (await readGoodsHistories(tx, [orderId])).get(orderId))
   const isMoreThanOrdered = progress.some(
-    ({ ordered, replaced, credited, delivered }) => delivered > ordered + replaced - credited,
+    ({ ordered, replaced, dropped, delivered }) => delivered > ordered + replaced - dropped,
   )
   const isPlannedTwice = progress.some(({ planned, open }) => planned > 0 && open < 0)
   return [

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { lockOrders } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
@@ -19,9 +20,9 @@ import {
   type TripLoad,
   tripLoad,
 } from './plan.ts'
-import { lockOrders, lockTrip, type Refused, recordPlan, refuse } from './plan-trips.server.ts'
+import { lockTrip, type Refused, recordPlan, refuse } from './plan-trips.server.ts'
 import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
-import { findTrip, readDeliveryLines, stopToken, type Trip } from './read-trips.server.ts'
+import { findTrip, readGoodsHistories, stopToken, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */
 async function lockStop(tx: Db, tripId: string, stopId: string) {
@@ -152,10 +153,8 @@ export const setQuantities = (
     const [order] = await lockOrders(tx, [stop.orderId])
     if (!order) return refuse('not found')
     await tx.delete(deliveryLines).where(eq(deliveryLines.deliveryId, stopId))
-    const planned = await readDeliveryLines(tx, [order.id])
-    const open = openGoods(order.lines, planned.get(order.id) ?? []).filter(line =>
-      canCarry(trip.truck, line),
-    )
+    const history = (await readGoodsHistories(tx, [order.id])).get(order.id)
+    const open = openGoods(order.lines, history).filter(line => canCarry(trip.truck, line))
     for (const { key, quantity } of parts) {
       const line = open.find(each => each.key === key)
       if (!line || !isPartOf(quantity, line))
@@ -168,7 +167,7 @@ export const setQuantities = (
       throw new RollbackError({ ok: false, reason: 'over', excess, truck: trip.truck.name })
     await tx
       .insert(deliveryLines)
-      .values(parts.map(({ key, quantity }) => ({ deliveryId: stopId, lineKey: key, planned: quantity })))
+      .values(parts.map(({ key, quantity }) => ({ deliveryId: stopId, lineId: key, planned: quantity })))
     await tx
       .update(trips)
       .set({ overloadReason: excess && overloadReason, updatedAt: sql`now()` })

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
+import { readMovements } from '../orders/lines/line-movements.server.ts'
+import type { MovementKind } from '../orders/lines/line-progress.ts'
+import { lockOrders, orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -7,28 +9,30 @@ import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { amountsToCollect, type CollectingStop, maxToCollect } from './collect.ts'
-import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
-import { lockOrders, lockTrip, refuse, tripSubject } from './plan-trips.server.ts'
+import { deliveries, trips } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
+import { lockTrip, refuse, tripSubject } from './plan-trips.server.ts'
 
 /** What the driver collects at each stop of these orders, by the id of the stop. */
 export async function readAmountsToCollect(db: Db, orderIds: string[]): Promise<Map<string, Pesewas>> {
   if (orderIds.length === 0) return new Map()
-  const stored = await db.select().from(orders).where(inArray(orders.id, orderIds))
+  const stored = await db.select(orderWithLines).from(orders).where(inArray(orders.id, orderIds))
   const stops = await readCollectingStops(db, orderIds)
-  const adjustments = await readAdjustments(db, ...orderIds)
+  const movements = await readMovements(db, orderIds)
   return new Map(
     stored.flatMap(order => {
-      const own = adjustments.filter(({ orderId }) => orderId === order.id)
-      const piecesOf = (name: 'credited' | 'handedOver') => sumByKey(own, each => each[name])
-      const collecting = { ...order, credited: piecesOf('credited'), handedOver: piecesOf('handedOver') }
+      const own = movements.filter(({ orderId }) => orderId === order.id)
+      const piecesOf = (kind: MovementKind) =>
+        sumByLine(own, each => (each.kind === kind ? each.quantity : 0))
+      const collecting = { ...order, credited: piecesOf('credited'), handedOver: piecesOf('handed over') }
       return [...amountsToCollect(collecting, stops.get(order.id) ?? [])]
     }),
   )
 }
 
-function sumByKey<Row extends { lineKey: string }>(rows: readonly Row[], quantityOf: (row: Row) => number) {
+function sumByLine<Row extends { lineId: string }>(rows: readonly Row[], quantityOf: (row: Row) => number) {
   const sums: Record<string, number> = {}
-  for (const row of rows) sums[row.lineKey] = (sums[row.lineKey] ?? 0) + quantityOf(row)
+  for (const row of rows) sums[row.lineId] = (sums[row.lineId] ?? 0) + quantityOf(row)
   return sums
 }
 
@@ -49,12 +53,12 @@ async function readCollectingStops(db: Db, orderIds: string[]): Promise<Map<stri
     )
   const ids = rows.map(stop => stop.id)
   if (ids.length === 0) return new Map()
-  const lines = await db.select().from(deliveryLines).where(inArray(deliveryLines.deliveryId, ids))
+  const lines = await readDeliveryLines(db, ids)
   const linesOf = Map.groupBy(lines, ({ deliveryId }) => deliveryId)
   const received = await readReceived(db, ids)
   const stops = rows.map(({ outcome, status, orderId, ...stop }) => {
     const isOpen = status !== 'closed'
-    const quantities = sumByKey(linesOf.get(stop.id) ?? [], ({ planned, delivered }) =>
+    const quantities = sumByLine(linesOf.get(stop.id) ?? [], ({ planned, delivered }) =>
       outcome === null ? (isOpen ? planned : 0) : delivered,
     )
     return { orderId, stop: { ...stop, quantities, isOpen, receivedPesewas: received.get(stop.id) ?? 0 } }

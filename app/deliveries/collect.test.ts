@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import { agreedTotals } from '../cart/totals.ts'
 import { amountsToCollect, type CollectingOrder, type CollectingStop, maxToCollect } from './collect.ts'
 
-const blocks = { id: 'blocks', name: 'Blocks', unit: 'block' as const, price: 4_45, quantity: 601 }
+const blocks = {
+  lineId: 'blocks',
+  id: 'blocks',
+  name: 'Blocks',
+  unit: 'block' as const,
+  price: 4_45,
+  quantity: 601,
+}
 
 const order = (values: Partial<CollectingOrder> = {}): CollectingOrder => ({
   lines: [blocks],
@@ -18,7 +25,7 @@ const order = (values: Partial<CollectingOrder> = {}): CollectingOrder => ({
 
 const stop = (id: string, quantity: number, values: Partial<CollectingStop> = {}): CollectingStop => ({
   id,
-  quantities: { 'blocks:': quantity },
+  quantities: { blocks: quantity },
   setPesewas: null,
   receivedPesewas: 0,
   isOpen: true,
@@ -33,12 +40,12 @@ it.each<[string, CollectingOrder, CollectingStop[], number[]]>([
   ['a large deposit', order({ paidPesewas: 2_000_00 }), [stop('a', 350), stop('b', 251)], [0, 674_45]],
   ['an order on account', order({ dueDays: 30 }), [stop('a', 601)], [0]],
   ['a cancelled order', order({ status: 'cancelled' }), [stop('a', 601)], [0]],
-  ['goods handed over before', order({ handedOver: { 'blocks:': 350 } }), [stop('b', 251)], [1_116_95]],
+  ['goods handed over before', order({ handedOver: { blocks: 350 } }), [stop('b', 251)], [1_116_95]],
   ['goods that came unpaid before', order(), [stop('a', 350, { isOpen: false }), stop('b', 251)], [1_116_95]],
   ['a replacement', order({ paidPesewas: 2_674_45 }), [stop('a', 601, { isOpen: false }), stop('b', 9)], [0]],
   [
     'credited pieces',
-    order({ credited: { 'blocks:': 1 }, totalPesewas: 2_670_00 }),
+    order({ credited: { blocks: 1 }, totalPesewas: 2_670_00 }),
     [stop('a', 600)],
     [2_670_00],
   ],
@@ -86,7 +93,7 @@ const sales = fc
   })
   .map(({ lines, taxMode, delivery }) => {
     const rates = { vatRate: 1500, nhilRate: 250, getfundRate: 250 }
-    const sold = lines.map(line => ({ ...blocks, ...line }))
+    const sold = lines.map(line => ({ ...blocks, ...line, lineId: line.id }))
     const { totalPesewas } = agreedTotals(sold, { delivery, discount: 0 }, { taxMode, ...rates })
     return order({ lines: sold, totalPesewas })
   })
@@ -105,7 +112,7 @@ const steps = fc.array(
 
 /** Stops that together bring everything: the last one takes the rest. */
 function splitOver(of: CollectingOrder, parts: readonly number[][]): CollectingStop[] {
-  const left = new Map(of.lines.map(({ id, quantity }) => [id, quantity]))
+  const left = new Map(of.lines.map(({ lineId, quantity }) => [lineId, quantity]))
   return parts.map((shares, index) => {
     const quantities: Record<string, number> = {}
     for (const [line, id] of ids.entries()) {
@@ -113,7 +120,7 @@ function splitOver(of: CollectingOrder, parts: readonly number[][]): CollectingS
       const isLast = index === parts.length - 1
       const quantity = isLast ? rest : Math.floor((rest * (shares[line] ?? 0)) / 100)
       left.set(id, rest - quantity)
-      if (quantity > 0) quantities[`${id}:`] = quantity
+      if (quantity > 0) quantities[id] = quantity
     }
     return { ...stop(`${index}`, 0), quantities }
   })

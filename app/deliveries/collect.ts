@@ -1,15 +1,14 @@
-import type { Line } from '../cart/line.ts'
 import { lineTotal } from '../cart/totals.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import type { OrderLine } from '../orders/lines/order-line.ts'
 import { type PayableOrder, paymentBalance } from '../orders/payments/payment-state.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 
 type Quantities = Readonly<Record<string, number>>
 
 export type CollectingOrder = PayableOrder & {
-  lines: readonly Pick<Line, 'id' | 'variant' | 'price' | 'quantity' | 'percentOff'>[]
+  lines: readonly Pick<OrderLine, 'lineId' | 'price' | 'quantity' | 'percentOff'>[]
   dueDays: number | null
-  /** Pieces whose money was credited, by the key of their line. */
+  /** Pieces whose money was credited, by the id of their line. */
   credited: Quantities
   /** Pieces that came without a trip. */
   handedOver: Quantities
@@ -17,7 +16,7 @@ export type CollectingOrder = PayableOrder & {
 
 export type CollectingStop = {
   id: string
-  /** What it brings, or has brought, by the key of the line. */
+  /** What it brings, or has brought, by the id of the line. */
   quantities: Quantities
   /** What the office has set; null where the goods decide. */
   setPesewas: Pesewas | null
@@ -82,9 +81,8 @@ function shareOfStops(order: CollectingOrder, stops: readonly CollectingStop[]):
 function dueFor({ lines, credited, totalPesewas }: CollectingOrder, brought: Quantities): Pesewas {
   const sumValues = (pieces: (key: string, payable: number) => number) =>
     lines.reduce((sum, line) => {
-      const key = lineKey(line)
-      const payable = Math.max(0, line.quantity - (credited[key] ?? 0))
-      return sum + lineTotal(line) * (pieces(key, payable) / line.quantity)
+      const payable = Math.max(0, line.quantity - (credited[line.lineId] ?? 0))
+      return sum + lineTotal(line) * (pieces(line.lineId, payable) / line.quantity)
     }, 0)
   const value = sumValues((key, payable) => Math.min(payable, brought[key] ?? 0))
   const whole = sumValues((_, payable) => payable)

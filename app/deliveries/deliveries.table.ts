@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orderLines } from '../orders/lines/order-lines.table.ts'
 import { orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import { users } from '../staff/staff.table.ts'
@@ -117,26 +118,22 @@ export const deliveries = pgTable(
   ],
 )
 
-/** `lineKey` names the line of the order. What is planned and neither delivered, broken nor refused came back. */
+/** What a stop is to bring. What of it is neither delivered, broken nor refused came back. */
 export const deliveryLines = pgTable(
   'delivery_lines',
   {
     deliveryId: uuid('delivery_id')
       .notNull()
       .references(() => deliveries.id, { onDelete: 'cascade' }),
-    lineKey: text('line_key').notNull(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
     planned: pieces('planned').notNull(),
-    delivered: pieces('delivered').notNull().default(0),
-    broken: pieces('broken').notNull().default(0),
-    refused: pieces('refused').notNull().default(0),
   },
   table => [
-    primaryKey({ columns: [table.deliveryId, table.lineKey] }),
+    primaryKey({ columns: [table.deliveryId, table.lineId] }),
+    index('delivery_lines_line').on(table.lineId),
     check('delivery_lines_planned', sql`planned > 0`),
-    check(
-      'delivery_lines_recorded',
-      sql`delivered >= 0 and broken >= 0 and refused >= 0 and delivered + broken + refused <= planned`,
-    ),
   ],
 )
 

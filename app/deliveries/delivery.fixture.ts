@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Line } from '../cart/line.ts'
-import { orders } from '../orders/orders.table.ts'
+import { insertOrders } from '../orders/lines/order-lines.fixture.ts'
+import type { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -51,9 +52,8 @@ const truckDetails: TruckDetails = {
 /** What tests of trips make without the screens that lead there. */
 export const deliveryTests = (shop: { db: Db }) => ({
   async addOrder(lines: Line[], values: Partial<typeof orders.$inferInsert> = {}) {
-    const [order] = await shop.db
-      .insert(orders)
-      .values({
+    const [id = ''] = await insertOrders(shop.db, [
+      {
         customerName: 'Ama Mensah',
         customerPhone: '024 123 4567',
         customerEmail: 'ama@example.com',
@@ -63,9 +63,9 @@ export const deliveryTests = (shop: { db: Db }) => ({
         sums: [],
         totalPesewas: 100_00,
         ...values,
-      })
-      .returning({ id: orders.id })
-    return order?.id ?? ''
+      },
+    ])
+    return id
   },
   async addDriver(name: string) {
     const id = randomUUID().replaceAll('-', '')

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
-import { adjustLines } from '../orders/credits/line-adjustments.server.ts'
+import { addMovements } from '../orders/lines/line-movements.server.ts'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
@@ -38,7 +39,7 @@ it.each([
   const { order, tripId, stopIds } = await plan()
   const [id = ''] = stopIds
   await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
-  const lines = [{ lineKey: hollowBlocks, planned: 6 }]
+  const lines = [{ product: hollowBlocks, planned: 6 }]
   const rest = await createTrip(shop.db, [{ orderId: order.id, lines }])
   await send(tripId, driverReport(id))
   expect((await shop.stored(order.id)).status).toBe('shipped')
@@ -68,7 +69,7 @@ it.each([
 
 it('a late correction of one truck leaves an order shipped of which another brought something', async () => {
   const { order, tripId, stopIds } = await plan(5)
-  const lines = [{ lineKey: hollowBlocks, planned: 5 }]
+  const lines = [{ product: hollowBlocks, planned: 5 }]
   const other = await createTrip(shop.db, [{ orderId: order.id, lines }])
   await send(tripId, driverReport(stopIds[0] ?? '', { recordedAt: minutes(-1), line: { delivered: 5 } }))
   await send(other.tripId, driverReport(other.stopIds[0] ?? '', { line: { delivered: 5 } }))
@@ -83,12 +84,13 @@ it('a late correction of one truck leaves an order shipped of which another brou
 it('a late correction that a replacement did not come opens an order again that was delivered by hand', async () => {
   const { id } = await shop.place()
   await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+  const lineId = await lineIdOf(shop.db, id)
   const granted = [
-    { lineKey: hollowBlocks, handedOver: 10 },
-    { lineKey: hollowBlocks, replaced: 2 },
+    { lineId, kind: 'handed over' as const, quantity: 10 },
+    { lineId, kind: 'replaced' as const, quantity: 2 },
   ]
-  await adjustLines(shop.db, await shop.stored(id), granted)
-  const lines = [{ lineKey: hollowBlocks, planned: 2 }]
+  await addMovements(shop.db, granted, { actor: admin.email })
+  const lines = [{ product: hollowBlocks, planned: 2 }]
   const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: id, lines }])
   const [stopId = ''] = stopIds
   await send(tripId, driverReport(stopId, { recordedAt: minutes(-1), line: { delivered: 2 } }))

@@ -1,15 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
+import type { Order } from '../orders/lines/order-lines.server.ts'
+import { lockOrders } from '../orders/lines/order-lines.server.ts'
 import { needsCreditApproval, type OrderStatus } from '../orders/order.ts'
-import type { orders } from '../orders/orders.table.ts'
 import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips } from './deliveries.table.ts'
-import { isPlannable, lineProgress, type TripStatus } from './delivery.ts'
-import { lockOrders } from './plan-trips.server.ts'
-import { readDeliveryLines } from './read-trips.server.ts'
+import { isPlannable, type TripStatus } from './delivery.ts'
+import { readGoodsHistories } from './read-trips.server.ts'
 
 /** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
 function derivedStatus(
@@ -28,7 +29,7 @@ export const withStatusPermission = (actor: Actor): Actor => ({
 })
 
 /** Of a shipped order nothing has come or is on its way any more: it is to be planned again. */
-export const returnOrder = (tx: Db, order: typeof orders.$inferSelect, actor: Actor) =>
+export const returnOrder = (tx: Db, order: Order, actor: Actor) =>
   changeOrderStatus(tx, {
     id: order.id,
     from: order.status,
@@ -57,8 +58,7 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, r
     .from(deliveries)
     .innerJoin(trips, eq(trips.id, deliveries.tripId))
     .where(and(eq(deliveries.orderId, orderId), ne(trips.status, 'cancelled')))
-  const lines = await readDeliveryLines(tx, [orderId])
-  const progress = lineProgress(order.lines, lines.get(orderId) ?? [])
+  const progress = progressOf(order.lines, (await readGoodsHistories(tx, [orderId])).get(orderId))
   // Of an order that was credited whole nothing has come.
   const hasCome = progress.some(({ delivered }) => delivered > 0)
   const hasStarted = order.status === 'shipped' || order.status === 'delivered'

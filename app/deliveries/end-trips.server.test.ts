@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { addMovements } from '../orders/lines/line-movements.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { owner } from '../staff/owner.fixture.ts'
 import { moveStop, moveToTrip, setQuantities, takeOff } from './change-stops.server.ts'
-import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
+import { deliveries, trips } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { departByStaff, readCash, returnToDay, settleTrip } from './end-trips.server.ts'
 import { recordByHand } from './order-deliveries.server.ts'
 import { readUnclosedTrips } from './read-trips.server.ts'
@@ -28,10 +30,13 @@ const textsOf = async (message: string) =>
 
 /** As the driver's page will: everything arrived. */
 async function deliver(stopId: string, delivered?: number) {
-  await database.db
-    .update(deliveryLines)
-    .set({ delivered: delivered ?? sql`planned` })
-    .where(eq(deliveryLines.deliveryId, stopId))
+  const lines = await readDeliveryLines(database.db, [stopId])
+  const movements = lines.map(({ lineId, planned }) => ({
+    lineId,
+    kind: 'delivered' as const,
+    quantity: delivered ?? planned,
+  }))
+  await addMovements(database.db, movements, { actor: 'driver', deliveryId: stopId })
   await database.db
     .update(deliveries)
     .set({ outcome: delivered === undefined ? 'delivered' : 'partial', recordedAt: new Date() })

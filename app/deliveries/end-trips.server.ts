@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { lockOrders } from '../orders/lines/order-lines.server.ts'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
@@ -16,7 +17,7 @@ import {
   withStatusPermission,
 } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
-import { lockOrders, lockTrip, recordPlan, refuse, tripSubject } from './plan-trips.server.ts'
+import { lockTrip, recordPlan, refuse, tripSubject } from './plan-trips.server.ts'
 import { findDriver, type Stop, type Trip } from './read-trips.server.ts'
 
 /** The trip has left the yard: its orders are shipped. */

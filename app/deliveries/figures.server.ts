@@ -8,20 +8,18 @@ import type { DayStops, DeliveredGoods } from './figures.ts'
 export async function readDelivered(db: Db, { from, to }: DayRange): Promise<DeliveredGoods[]> {
   const { rows } = (await db.execute(sql`
     select trips.day::text as day, trucks.name as truck, coalesce(users.name, '') as driver,
-      concat_ws(', ', coalesce(line->>'name', line_key), nullif(line->>'label', '')) as product,
-      coalesce(line->>'unit', '') as unit, sum(delivered)::float8 as delivered, sum(broken)::float8 as broken,
-      sum(refused)::float8 as refused,
-      coalesce(sum(delivered * (line->>'weightGrams')::numeric), 0)::float8 as "weightGrams"
+      concat_ws(', ', ordered.name, nullif(label, '')) as product, unit,
+      coalesce(sum(quantity) filter (where kind = 'delivered'), 0)::float8 as delivered,
+      coalesce(sum(quantity) filter (where kind = 'broken'), 0)::float8 as broken,
+      coalesce(sum(quantity) filter (where kind = 'refused'), 0)::float8 as refused,
+      coalesce(sum(quantity * weight_grams) filter (where kind = 'delivered'), 0)::float8 as "weightGrams"
     from trips
       join trucks on trucks.id = trips.truck_id
       left join users on users.id = trips.driver_id
       join deliveries on deliveries.trip_id = trips.id and outcome is not null
-      join delivery_lines on delivery_id = deliveries.id
-      join orders on orders.id = deliveries.order_id
-      left join lateral (
-        select line from jsonb_array_elements(order_items) as line
-        where (line->>'id') || ':' || coalesce(line->>'variant', '') = line_key limit 1
-      ) as ordered on true
+      join delivery_lines on delivery_lines.delivery_id = deliveries.id
+      join (select id as line, name, label, unit, weight_grams from order_lines) as ordered on line = delivery_lines.line_id
+      left join line_movements moved on moved.delivery_id = deliveries.id and moved.line_id = line
     where trips.day between ${from} and ${to}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4`)) as unknown as { rows: DeliveredGoods[] }
   return rows

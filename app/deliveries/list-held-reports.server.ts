@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { actorName } from '../staff/audit.server.ts'
-import { describeLine } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips, trucks } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import type { DriverReport } from './driver/driver-report.ts'
 import { listHeldPictures } from './held-pictures.server.ts'
 
@@ -25,6 +25,7 @@ export async function listHeldReports(db: Db) {
   const rows = await db
     .select({
       id: deliveryReports.id,
+      deliveryId: deliveryReports.deliveryId,
       heldReason: deliveryReports.heldReason,
       content: deliveryReports.content,
       actor: actorName(deliveryReports.actor),
@@ -32,7 +33,6 @@ export async function listHeldReports(db: Db) {
       receivedAt: deliveryReports.receivedAt,
       orderId: orders.id,
       customerName: orders.customerName,
-      lines: orders.lines,
       day: trips.day,
       truck: trucks.name,
     })
@@ -44,12 +44,17 @@ export async function listHeldReports(db: Db) {
     .where(isHeldReport)
     .orderBy(asc(deliveryReports.receivedAt))
     .limit(100)
-  return rows.map(({ content, lines, heldReason, ...row }) => {
+  const planned = await readDeliveryLines(
+    db,
+    rows.map(({ deliveryId }) => deliveryId),
+  )
+  const nameOf = new Map(planned.map(({ lineId, name }) => [lineId, name]))
+  return rows.map(({ content, heldReason, ...row }) => {
     const { lines: counted = [], cashPesewas, mobileMoney, receiverName, note } = content as DriverReport
     return {
       ...row,
       ...{ heldReason: heldReason ?? '', cashPesewas, mobileMoney, receiverName, note },
-      lines: counted.map(line => ({ ...line, name: describeLine(lines, line.key).name })),
+      lines: counted.map(line => ({ ...line, name: nameOf.get(line.key) ?? '' })),
     }
   })
 }

@@ -1,14 +1,18 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { roundToTenth } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { addMovements } from '../orders/lines/line-movements.server.ts'
+import { actualProgress, progressOf } from '../orders/lines/line-progress.ts'
+import { linesColumn, lockOrders } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
-import { actualProgress, lineProgress } from './delivery.ts'
-import { lockOrders, lockTrip, refuse } from './plan-trips.server.ts'
+import { deliveries, trips, trucks } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
+import { lockTrip, refuse } from './plan-trips.server.ts'
 import { readProof } from './proof.server.ts'
-import { readDeliveryLines } from './read-trips.server.ts'
+import { readGoodsHistories } from './read-trips.server.ts'
 
 /** How far the lines of an order are, and its deliveries on trips. Undefined where it was never on one. */
 export async function readOrderDeliveries(db: Db, orderId: string) {
@@ -29,15 +33,15 @@ export async function readOrderDeliveries(db: Db, orderId: string) {
     .orderBy(asc(trips.day), asc(trips.createdAt))
   if (stops.length === 0) return undefined
   const [order] = await db
-    .select({ id: orders.id, lines: orders.lines, status: orders.status, plannedAt: orders.plannedAt })
+    .select({ id: orders.id, lines: linesColumn, status: orders.status, plannedAt: orders.plannedAt })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order) return undefined
   const { lines } = order
-  const planned = (await readDeliveryLines(db, [orderId])).get(orderId) ?? []
-  const progress = actualProgress(lineProgress(lines, planned), order).map((each, index) => {
+  const history = (await readGoodsHistories(db, [orderId])).get(orderId)
+  const progress = actualProgress(progressOf(lines, history), order).map((each, index) => {
     const line = lines[index]
-    return { ...each, name: line ? nameWithLabel(line) : each.key }
+    return { ...each, name: line ? nameWithLabel(line) : '' }
   })
   return { orderId, stops, progress, proof: await readProof(db, order) }
 }
@@ -71,15 +75,15 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
         .set(recorded)
         .where(and(inArray(deliveries.id, ids), isNull(deliveries.outcome)))
         .returning({ id: deliveries.id })
-      await tx
-        .update(deliveryLines)
-        .set({ delivered: sql`planned` })
-        .where(
-          inArray(
-            deliveryLines.deliveryId,
-            arrived.map(({ id }) => id),
-          ),
-        )
+      for (const { id } of arrived) {
+        const lines = await readDeliveryLines(tx, [id])
+        const movements = lines.map(({ lineId, planned, delivered }) => ({
+          lineId,
+          kind: 'delivered' as const,
+          quantity: roundToTenth(planned - delivered),
+        }))
+        await addMovements(tx, movements, { actor: admin.email, deliveryId: id })
+      }
     }
     // One that was on a trip may have left.
     const ignoresCredit = order.plannedAt !== null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -24,6 +25,11 @@ it('names the other trucks of a driver on a day', async () => {
   await shop.addTrip(await shop.addTruck({ name: 'T3' }))
   const others = await Promise.all(trips.map(async id => (await shop.trip(id)).otherTrucks))
   expect(others).toEqual([['T2'], ['T1']])
+})
+
+const stopOf = async (orderId: string, quantity: number) => ({
+  orderId,
+  parts: [{ key: await lineIdOf(database.db, orderId, 'hollow-blocks:6in'), quantity }],
 })
 
 describe('planning', () => {
@@ -110,12 +116,13 @@ describe('planning', () => {
       expect(await shop.openOf(id)).toBe(open)
     }
     const [stop] = (await shop.trip(first)).stops
+    const key = stop?.goods[0]?.key ?? ''
     const correct = (quantity: number) =>
       setQuantities(database.db, owner, {
         ...{ tripId: first, stopId: stop?.id ?? '', overloadReason: '', editToken: stop?.editToken ?? '' },
-        parts: [{ key: 'hollow-blocks:6in', quantity }],
+        parts: [{ key, quantity }],
       })
-    expect(await correct(501)).toEqual({ ok: false, reason: 'quantity', key: 'hollow-blocks:6in', max: 500 })
+    expect(await correct(501)).toEqual({ ok: false, reason: 'quantity', key, max: 500 })
     expect(await correct(400)).toEqual({ ok: true })
     expect(await shop.openOf(id)).toBe(100)
     // As it was opened before.
@@ -219,11 +226,8 @@ describe('planning', () => {
     const truckId = await shop.addTruck()
     const [mine, taken] = [await shop.addOrder([blocks(100)]), await shop.addOrder([blocks(50)])]
     await shop.put(await shop.addTrip(truckId), [taken])
-    const stop = (orderId: string, quantity: number) => ({
-      orderId,
-      parts: [{ key: 'hollow-blocks:6in', quantity }],
-    })
-    const plan = [{ id: randomUUID(), truckId, driverId: '', stops: [stop(taken, 50), stop(mine, 100)] }]
+    const stops = [await stopOf(taken, 50), await stopOf(mine, 100)]
+    const plan = [{ id: randomUUID(), truckId, driverId: '', stops }]
     const save = () => savePlan(database.db, testLinkKey, owner, day, plan)
     expect(await save()).toMatchObject({ count: 1, skipped: [{ why: 'is planned or delivered already' }] })
     expect(await save()).toMatchObject({ count: 0 })
@@ -240,7 +244,7 @@ describe('planning', () => {
     const plan = []
     for (const { truckId, driverId } of trips) {
       const orderId = await shop.addOrder([blocks(50)])
-      const stops = [{ orderId, parts: [{ key: 'hollow-blocks:6in', quantity: 50 }] }]
+      const stops = [await stopOf(orderId, 50)]
       plan.push({ id: randomUUID(), truckId, driverId, stops })
     }
     const saved = await savePlan(database.db, testLinkKey, owner, day, plan)
@@ -249,7 +253,7 @@ describe('planning', () => {
 
   it('stores no trip of a plan that nothing was left for', async () => {
     const [orderId, truckId] = [await shop.addOrder([blocks(50)]), await shop.addTruck()]
-    const stops = [{ orderId, parts: [{ key: 'hollow-blocks:6in', quantity: 50 }] }]
+    const stops = [await stopOf(orderId, 50)]
     const save = () =>
       savePlan(database.db, testLinkKey, owner, day, [{ id: randomUUID(), truckId, driverId: '', stops }])
     expect(await save()).toMatchObject({ count: 1, skipped: [] })

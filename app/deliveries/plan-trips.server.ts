@@ -1,5 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { orders } from '../orders/orders.table.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { secretLinks } from '../platform/secret-link.server.ts'
 import { formatDate } from '../platform/text/dates.ts'
@@ -25,15 +24,6 @@ export async function lockTrip(tx: Db, id: string): Promise<Trip | undefined> {
   const [found] = await tx.select({ id: trips.id }).from(trips).where(eq(trips.id, id)).for('update')
   return found && findTrip(tx, id)
 }
-
-/** In the order of their ids, so that two plans never wait for each other. */
-export const lockOrders = (tx: Db, ids: string[]) =>
-  tx
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, ids.length > 0 ? ids : ['00000000-0000-4000-8000-000000000000']))
-    .orderBy(asc(orders.id))
-    .for('update')
 
 export const recordPlan = (
   tx: Db,

@@ -1,9 +1,9 @@
 import type { Line } from '../cart/line.ts'
 import { calculateLoad, formatWeight } from '../cart/load.ts'
 import { isMeasured, quantityStep, roundToTenth } from '../catalogue/unit.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { type GoodsHistory, lineProgress, noHistory } from '../orders/lines/line-progress.ts'
+import type { OrderLine } from '../orders/lines/order-line.ts'
 import { promisedDays } from '../sales/promised-day.ts'
-import { type DeliveryLine, lineProgress } from './delivery.ts'
 
 type Goods = Pick<Line, 'unit' | 'cuts' | 'weightGrams' | 'perPallet'>
 
@@ -14,18 +14,13 @@ export type OpenLine = Goods & { key: string; open: number }
 export type PlannedGoods = Goods & Pick<Line, 'name' | 'label'> & { key: string; quantity: number }
 export type OpenGoods = PlannedGoods & OpenLine
 
-export const goodsOfLine = (line: Line): PlannedGoods => {
+export const goodsOfLine = (line: OrderLine): PlannedGoods => {
   const { name, label, unit, cuts, weightGrams, perPallet, quantity } = line
-  return { key: lineKey(line), name, label, unit, cuts, weightGrams, perPallet, quantity }
+  return { key: line.lineId, name, label, unit, cuts, weightGrams, perPallet, quantity }
 }
 
-export function openGoods(lines: readonly Line[], deliveryLines: readonly DeliveryLine[]): OpenGoods[] {
-  const progress = new Map(lineProgress(lines, deliveryLines).map(({ key, open }) => [key, open]))
-  return lines.map(goodsOfLine).map(goods => ({
-    ...goods,
-    open: Math.max(0, roundToTenth(progress.get(goods.key) ?? goods.quantity)),
-  }))
-}
+export const openGoods = (lines: readonly OrderLine[], history: GoodsHistory = noHistory): OpenGoods[] =>
+  lines.map(line => ({ ...goodsOfLine(line), open: Math.max(0, lineProgress(line, history).open) }))
 
 /** How much of a line goes on a trip. */
 export type Part = { key: string; quantity: number }

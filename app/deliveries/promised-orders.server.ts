@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { calculateLoad, formatLoad, formatWeight } from '../cart/load.ts'
 import { readDayRules } from '../orders/days/book-days.server.ts'
 import { capacityOf } from '../orders/days/delivery-days.ts'
+import { linesColumn } from '../orders/lines/order-lines.server.ts'
 import { isOrderSold, isReopening, wasSold } from '../orders/order-facts.server.ts'
 import { dayBookings, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -24,7 +25,7 @@ export async function readPromised(db: Db, day: string) {
       id: orders.id,
       customerName: orders.customerName,
       collectAt: orders.collectAt,
-      lines: orders.lines,
+      lines: linesColumn,
     })
     .from(dayBookings)
     .innerJoin(orders, eq(orders.id, dayBookings.orderId))

@@ -21,8 +21,8 @@ import { findTripBySecret } from './driver/trip-link.server.ts'
 import { readOrderDeliveries } from './order-deliveries.server.ts'
 import { deliveryPersonalData } from './personal-data.server.ts'
 import { proofFile, readProof } from './proof.server.ts'
-import { departByDriver, recordReport } from './record-delivery.server.ts'
-import { createTrip, truncateTrips } from './trip.fixture.ts'
+import { departByDriver } from './record-delivery.server.ts'
+import { createTrip, sendReport, truncateTrips } from './trip.fixture.ts'
 
 const shop = setUpOrderTests()
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const signature = () =>
 async function deliver(line = { delivered: 8, broken: 2, refused: 0 }) {
   const order = await shop.place()
   const trip = await createTrip(shop.db, [
-    { orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 10 }] },
+    { orderId: order.id, lines: [{ product: hollowBlocks, planned: 10 }] },
   ])
   const [stopId = ''] = trip.stopIds
   const report = driverReport(stopId, {
@@ -49,7 +49,7 @@ async function deliver(line = { delivered: 8, broken: 2, refused: 0 }) {
     note: 'Behind the church',
     position: { latitude: 5.5, longitude: -0.2, accuracy: 12 },
   })
-  await recordReport(shop.db, trip.tripId, report, now())
+  await sendReport(shop.db, trip.tripId, report, now())
   const found = await findTripBySecret(shop.db, trip.secret)
   if (!found) throw new Error('The trip is missing')
   const file = await signature()
@@ -98,7 +98,7 @@ it('says that everything has come of an order that is delivered, and nothing is 
 
 it('says nothing before a truck has left, and then that it is on its way', async () => {
   const order = await shop.place()
-  const lines = [{ lineKey: hollowBlocks, planned: 10 }]
+  const lines = [{ product: hollowBlocks, planned: 10 }]
   const { tripId } = await createTrip(shop.db, [{ orderId: order.id, lines }])
   const stored = await shop.stored(order.id)
   expect(await readProof(shop.db, stored)).toBeUndefined()
@@ -174,12 +174,12 @@ it('is exported and erased with the customer, and what was delivered stays', asy
   expect(await shop.db.$count(uploads)).toBe(before - 1)
   expect((await proofFile(shop.db, order.id, `${pictureId}.webp`)).status).toBe(404)
   const { rows } = (await shop.db.execute(
-    sql`select receiver_name, note, latitude, (select delivered from delivery_lines)::int as delivered from deliveries`,
+    sql`select receiver_name, note, latitude, (select quantity from line_movements where kind = 'delivered')::int as delivered from deliveries`,
   )) as unknown as { rows: unknown[] }
   expect(rows).toEqual([{ receiver_name: '', note: '', latitude: null, delivered: 8 }])
   const late = driverReport(stopId)
   expect(
-    await recordReport(shop.db, (await shop.db.select().from(trips))[0]?.id ?? '', late, now()),
+    await sendReport(shop.db, (await shop.db.select().from(trips))[0]?.id ?? '', late, now()),
   ).toMatchObject({
     state: 'refused',
   })
@@ -189,14 +189,14 @@ it('waits in a list for the office where it came too late', async () => {
   const order = await shop.place()
   const { tripId, stopIds } = await createTrip(
     shop.db,
-    [{ orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 10 }] }],
+    [{ orderId: order.id, lines: [{ product: hollowBlocks, planned: 10 }] }],
     '2026-01-01',
   )
   const [first, second] = [
     driverReport(stopIds[0] ?? '', { cashPesewas: 20_00 }),
     driverReport(stopIds[0] ?? ''),
   ]
-  for (const report of [first, second]) await recordReport(shop.db, tripId, report, now())
+  for (const report of [first, second]) await sendReport(shop.db, tripId, report, now())
   const context = adminContext(shop.db)
   const list = async () => (await listHeld({ context } as never)).reports.map(({ id }) => id)
   expect((await list()).toSorted()).toEqual([first.id, second.id].toSorted())

@@ -2,8 +2,10 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { roundToTenth } from '../catalogue/unit.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { readLogo } from '../content/brand-files.server.ts'
+import { actualProgress, progressOf } from '../orders/lines/line-progress.ts'
+import { type Order, orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -11,12 +13,12 @@ import { isUuid } from '../platform/text/uuid.ts'
 import { addressText, contactOf } from '../sales/contact-fields.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'
 import { documentCompany, privateFile, privatePdf } from '../sales/documents.server.ts'
-import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
-import { actualProgress, lineProgress } from './delivery.ts'
+import { deliveries, trips } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { listDeliveryPictures, readDeliveryPicture } from './delivery-pictures.server.ts'
-import { readDeliveryLines } from './read-trips.server.ts'
+import { readGoodsHistories } from './read-trips.server.ts'
 
-type ProvenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'status' | 'plannedAt'>
+type ProvenOrder = Pick<Order, 'id' | 'lines' | 'status' | 'plannedAt'>
 
 /** What of an order has come and what is still to come, with the proof of each delivery; undefined before anything left. */
 export async function readProof(db: Db, order: ProvenOrder) {
@@ -40,8 +42,8 @@ export async function readProof(db: Db, order: ProvenOrder) {
     )
     .orderBy(asc(trips.day), asc(deliveries.id))
   if (stops.length === 0) return undefined
-  const recorded = lineProgress(lines, (await readDeliveryLines(db, [id])).get(id) ?? [])
-  const progress = actualProgress(recorded, order)
+  const history = (await readGoodsHistories(db, [id])).get(id)
+  const progress = actualProgress(progressOf(lines, history), order)
   const pictures = await listDeliveryPictures(
     db,
     stops.map(stop => stop.id),
@@ -50,11 +52,11 @@ export async function readProof(db: Db, order: ProvenOrder) {
     isComplete: progress.every(({ open, planned, toSettle }) => open <= 0 && planned <= 0 && toSettle <= 0),
     lines: lines.map((line, index) => {
       const { delivered = 0, ordered = 0, planned = 0, open = 0 } = progress[index] ?? {}
-      const { broken = 0, toSettle = 0, replaced = 0, credited = 0 } = progress[index] ?? {}
+      const { broken = 0, toSettle = 0, replaced = 0, dropped = 0 } = progress[index] ?? {}
       const isCancelled = status === 'cancelled'
       const text = (quantity: number) => (quantity > 0 ? formatQuantity(quantity, line.unit) : '')
       return {
-        key: lineKey(line),
+        key: line.lineId,
         name: nameWithLabel(line),
         ordered: formatQuantity(ordered, line.unit),
         delivered: formatQuantity(delivered, line.unit),
@@ -62,7 +64,7 @@ export async function readProof(db: Db, order: ProvenOrder) {
         broken: text(broken),
         toSettle: isCancelled ? '' : text(toSettle),
         replaced: text(replaced),
-        credited: text(credited),
+        credited: text(dropped),
       }
     }),
     stops: stops.map(stop => ({
@@ -95,7 +97,7 @@ export async function proofFile(
 
 async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<Response> {
   const [row] = await db
-    .select({ order: orders, delivery: deliveries, day: trips.day })
+    .select({ order: orderWithLines, delivery: deliveries, day: trips.day })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
     .innerJoin(trips, eq(trips.id, deliveries.tripId))
@@ -103,18 +105,16 @@ async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<
   if (!row?.delivery.outcome || row.delivery.outcome === 'failed') return privatePdf()
   const { order, delivery } = row
   const company = await documentCompany(db)
-  const recorded = await db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId))
+  const recorded = await readDeliveryLines(db, [deliveryId])
   const signature = (await listDeliveryPictures(db, [deliveryId])).find(({ kind }) => kind === 'signature')
   const bytes = signature && (await readDeliveryPicture(db, { orderId, id: signature.id }))
   const contact = contactOf(order)
-  const notes = recorded.flatMap(({ lineKey: key, broken, refused }) => {
-    const line = order.lines.find(line => lineKey(line) === key)
-    if (!line) return []
-    return [
-      broken > 0 && `${nameWithLabel(line)}: ${formatQuantity(broken, line.unit)} broken`,
-      refused > 0 && `${nameWithLabel(line)}: ${formatQuantity(refused, line.unit)} refused`,
-    ].filter(text => text !== false)
-  })
+  const notes = recorded.flatMap(({ name, unit, broken, refused }) =>
+    [
+      broken > 0 && `${name}: ${formatQuantity(broken, unit)} broken`,
+      refused > 0 && `${name}: ${formatQuantity(refused, unit)} refused`,
+    ].filter(text => text !== false),
+  )
   const number = `${orderNumber(orderId)}, delivery of ${row.day}`
   const pdf = await documentPdf(
     {
@@ -127,7 +127,7 @@ async function signedNote(db: Db, orderId: string, deliveryId: string): Promise<
         order: { id: order.id, placedAt: order.createdAt.toISOString() },
         // The note shows no prices, and a picture of the goods is not needed.
         lines: order.lines.flatMap(line => {
-          const delivered = recorded.find(each => each.lineKey === lineKey(line))?.delivered ?? 0
+          const delivered = recorded.find(each => each.lineId === line.lineId)?.delivered ?? 0
           return delivered > 0 ? [{ ...line, price: 0, quantity: delivered, cuts: undefined }] : []
         }),
         notes: notes.join('\n'),

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { recordEvent } from '../orders/history/record-event.server.ts'
+import { lockOrders } from '../orders/lines/order-lines.server.ts'
 import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -20,14 +21,13 @@ import {
 } from './plan.ts'
 import {
   insertTrip,
-  lockOrders,
   lockTrip,
   type Refused,
   recordPlan,
   refuse,
   type TripInput,
 } from './plan-trips.server.ts'
-import { readDeliveryLines, type Trip } from './read-trips.server.ts'
+import { readGoodsHistories, type Trip } from './read-trips.server.ts'
 
 /** What kept an order off a trip, by its number. */
 export type Skipped = { number: string; why: string }
@@ -42,7 +42,7 @@ type Mode = 'whole' | 'fitting'
 async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly StopRequest[], mode: Mode) {
   const ids = [...new Set(requests.map(({ orderId }) => orderId))]
   const found = new Map((await lockOrders(tx, ids)).map(order => [order.id, order]))
-  const planned = await readDeliveryLines(tx, ids)
+  const histories = await readGoodsHistories(tx, ids)
   const skipped: Skipped[] = []
   const added: { number: string; isWhole: boolean }[] = []
   let load = trip.load
@@ -74,7 +74,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
       skip('is over the credit limit: somebody has to approve it first')
       continue
     }
-    const goods = openGoods(order.lines, planned.get(orderId) ?? [])
+    const goods = openGoods(order.lines, histories.get(orderId))
     const open = goods.filter(line => line.open > 0)
     const able = open.filter(line => canCarry(trip.truck, line))
     if (able.length === 0) {
@@ -118,9 +118,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
     if (!delivery) throw new Error('A stop was not stored')
     await tx
       .insert(deliveryLines)
-      .values(
-        parts.map(({ key, quantity }) => ({ deliveryId: delivery.id, lineKey: key, planned: quantity })),
-      )
+      .values(parts.map(({ key, quantity }) => ({ deliveryId: delivery.id, lineId: key, planned: quantity })))
     await recordEvent(tx, orderId, admin.email, 'put on trip', {
       tripId: trip.id,
       day: trip.day,

@@ -12,7 +12,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { readAdjustments } from '../orders/credits/line-adjustments.server.ts'
+import { readMovements } from '../orders/lines/line-movements.server.ts'
+import { type GoodsHistory, noHistory } from '../orders/lines/line-progress.ts'
+import { linesColumn } from '../orders/lines/order-lines.server.ts'
 import { isNotHeld, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
@@ -22,7 +24,7 @@ import { actorName } from '../staff/audit.server.ts'
 import { listPermitted } from '../staff/people.server.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
-import type { DeliveryLine } from './delivery.ts'
+import { deliveryLineColumns } from './delivery-lines.server.ts'
 import {
   goodsOfLine,
   isDue,
@@ -38,23 +40,21 @@ import { isInService, type Truck } from './truck.ts'
 import { toTruck } from './trucks.server.ts'
 
 /**
- * The lines of all deliveries of orders on trips that were not cancelled, and what was replaced, credited or handed over
- * without a trip. What a closed trip has no record of came back.
+ * What happened to the goods of orders, and what trips that were not cancelled are to bring, by the id of the order. What a
+ * closed trip has no record of came back.
  */
-export async function readDeliveryLines(
+export async function readGoodsHistories(
   db: Db,
   orderIds: string[],
   exceptTrip?: string,
-): Promise<Map<string, DeliveryLine[]>> {
+): Promise<Map<string, GoodsHistory>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await db
+  const planned = await db
     .select({
       orderId: deliveries.orderId,
-      lineKey: deliveryLines.lineKey,
-      planned: deliveryLines.planned,
-      delivered: deliveryLines.delivered,
-      broken: deliveryLines.broken,
-      refused: deliveryLines.refused,
+      deliveryId: deliveries.id,
+      lineId: deliveryLines.lineId,
+      quantity: deliveryLines.planned,
       isRecorded: sql<boolean>`(${deliveries.outcome} is not null or ${trips.status} = 'closed')`,
       isOut: sql<boolean>`(${trips.leftAt} is not null and ${trips.status} <> 'closed')`,
     })
@@ -68,20 +68,16 @@ export async function readDeliveryLines(
         exceptTrip === undefined ? undefined : ne(trips.id, exceptTrip),
       ),
     )
-  const adjusted = (await readAdjustments(db, ...orderIds)).map(
-    ({
-      orderId,
-      lineKey,
-      handedOver,
-      replaced,
-      undelivered,
-      settledRefused,
-    }): (typeof rows)[number] & DeliveryLine => ({
-      ...{ orderId, lineKey, planned: handedOver, delivered: handedOver, broken: 0, refused: 0 },
-      ...{ isRecorded: true, isOut: false, replaced, credited: undelivered, settledRefused },
-    }),
+  const out = new Set(planned.flatMap(({ deliveryId, isOut }) => (isOut ? [deliveryId] : [])))
+  const movements = (await readMovements(db, orderIds)).map(movement => ({
+    ...movement,
+    isOut: movement.deliveryId !== null && out.has(movement.deliveryId),
+  }))
+  const plannedOf = Map.groupBy(planned, ({ orderId }) => orderId)
+  const movementsOf = Map.groupBy(movements, ({ orderId }) => orderId)
+  return new Map(
+    orderIds.map(id => [id, { planned: plannedOf.get(id) ?? [], movements: movementsOf.get(id) ?? [] }]),
   )
-  return Map.groupBy([...rows, ...adjusted], ({ orderId }) => orderId)
 }
 
 const siteLine = ({ address, place }: { address: string; place: string | null }) =>
@@ -205,10 +201,10 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
         phone: orders.customerPhone,
         status: orders.status,
         promisedDay: orders.promisedDay,
-        lines: orders.lines,
+        lines: linesColumn,
         erasedAt: orders.erasedAt,
       },
-      line: deliveryLines,
+      line: deliveryLineColumns,
     })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
@@ -217,7 +213,7 @@ async function readStops(db: Db, tripIds: string[]): Promise<Map<string, Stop[]>
     .orderBy(asc(deliveries.position), asc(deliveries.id))
   const stops = [...Map.groupBy(rows, ({ delivery }) => delivery.id).values()].map(ofStop => {
     const { delivery, order } = ofStop[0] as (typeof rows)[number]
-    const partOf = new Map(ofStop.flatMap(({ line }) => (line ? [[line.lineKey, line]] : [])))
+    const partOf = new Map(ofStop.flatMap(({ line }) => (line ? [[line.lineId, line]] : [])))
     const goods = order.lines.map(goodsOfLine).flatMap(each => {
       const part = partOf.get(each.key)
       if (!part) return []
@@ -255,17 +251,15 @@ export async function readEditableGoods(db: Db, { id, stops }: Trip): Promise<Re
   const ids = stops.map(({ orderId }) => orderId)
   if (ids.length === 0) return {}
   const stored = await db
-    .select({ id: orders.id, lines: orders.lines })
+    .select({ id: orders.id, lines: linesColumn })
     .from(orders)
     .where(inArray(orders.id, ids))
-  const planned = await readDeliveryLines(db, ids, id)
+  const histories = await readGoodsHistories(db, ids, id)
   const lines = new Map(stored.map(order => [order.id, order.lines]))
   return Object.fromEntries(
     stops.map(stop => [
       stop.id,
-      openGoods(lines.get(stop.orderId) ?? [], planned.get(stop.orderId) ?? []).filter(
-        ({ open }) => open > 0,
-      ),
+      openGoods(lines.get(stop.orderId) ?? [], histories.get(stop.orderId)).filter(({ open }) => open > 0),
     ]),
   )
 }
@@ -309,7 +303,7 @@ const orderColumns = {
   createdAt: orders.createdAt,
   status: orders.status,
   promisedDay: orders.promisedDay,
-  lines: orders.lines,
+  lines: linesColumn,
   plannedAt: orders.plannedAt,
 }
 
@@ -358,7 +352,7 @@ export async function listOpenOrders(
         .orderBy(...inOrder)
         .limit(limit + 1)),
     )
-  const lines = await readDeliveryLines(
+  const histories = await readGoodsHistories(
     db,
     plannedBefore.map(({ id }) => id),
   )
@@ -367,13 +361,13 @@ export async function listOpenOrders(
   const found = new Map([...plannedBefore, ...due, ...fresh].map(order => [order.id, order]))
   const open = [...found.values()]
     .map(({ lines: ordered, plannedAt, place, ...order }): OpenOrder => {
-      const delivered = lines.get(order.id) ?? []
-      const goods = openGoods(ordered, delivered).filter(line => line.open > 0)
+      const { planned, movements } = histories.get(order.id) ?? noHistory
+      const goods = openGoods(ordered, { planned, movements }).filter(line => line.open > 0)
       return {
         ...order,
         address: siteLine({ ...order, place }),
         goods,
-        isRest: delivered.length > 0 && plannedAt !== null,
+        isRest: planned.length + movements.length > 0 && plannedAt !== null,
       }
     })
     .filter(({ goods }) => goods.length > 0)

@@ -8,6 +8,7 @@ import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import type { StoredOrderEvent } from '../orders/history/order-event.ts'
 import { orderEventText } from '../orders/history/order-event-text.ts'
+import { progressOf } from '../orders/lines/line-progress.ts'
 import { orderEvents, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { findOrderTexts, orderText } from '../orders/texts/order-text.server.ts'
@@ -17,13 +18,13 @@ import { testContext } from '../platform/services.fixture.ts'
 import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { takeOff } from './change-stops.server.ts'
-import { deliveries, deliveryLines, deliveryReports, trips } from './deliveries.table.ts'
-import { lineProgress } from './delivery.ts'
+import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
 import { settleTrip } from './end-trips.server.ts'
 import { listHeldReports } from './list-held-reports.server.ts'
-import { readDeliveryLines } from './read-trips.server.ts'
+import { readGoodsHistories } from './read-trips.server.ts'
 import {
   acceptMoney,
   acceptReport,
@@ -37,9 +38,8 @@ const shop = setUpOrderTests()
 const { plan, send } = reportTests(shop)
 beforeEach(() => truncateTrips(shop.db))
 
-const tenBlocks = [{ lineKey: hollowBlocks, planned: 10 }]
-const lineOf = async (deliveryId: string) =>
-  (await shop.db.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId)))[0]
+const tenBlocks = [{ product: hollowBlocks, planned: 10 }]
+const lineOf = async (deliveryId: string) => (await readDeliveryLines(shop.db, [deliveryId]))[0]
 const deliveryOf = async (id: string) =>
   (await shop.db.select().from(deliveries).where(eq(deliveries.id, id)))[0]
 const eventsOf = async (orderId: string) =>
@@ -244,7 +244,7 @@ describe('a report of a driver', () => {
     const { order, tripId, stopIds } = await plan()
     const [id = ''] = stopIds
     await send(tripId, driverReport(id, { recordedAt: minutes(-1), line: { delivered: 4 } }))
-    await createTrip(shop.db, [{ orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 6 }] }])
+    await createTrip(shop.db, [{ orderId: order.id, lines: [{ product: hollowBlocks, planned: 6 }] }])
     await send(tripId, driverReport(id))
     expect((await eventsOf(order.id)).at(-1)).toContain(
       'Another trip would bring more than is still to be delivered.',
@@ -254,7 +254,7 @@ describe('a report of a driver', () => {
 
   it('of a part leaves the order shipped until the rest has come', async () => {
     const order = await shop.place()
-    const half = [{ lineKey: hollowBlocks, planned: 5 }]
+    const half = [{ product: hollowBlocks, planned: 5 }]
     const first = await createTrip(shop.db, [{ orderId: order.id, lines: half }])
     const second = await createTrip(shop.db, [{ orderId: order.id, lines: half }])
     await send(first.tripId, driverReport(first.stopIds[0] ?? '', { line: { delivered: 5 } }))
@@ -299,7 +299,7 @@ describe('customers are not told that goods are on their way', () => {
   it('with the second truck, whose record says that they have come', async () => {
     const order = await shop.place()
     for (const planned of [4, 6]) {
-      const lines = [{ lineKey: hollowBlocks, planned }]
+      const lines = [{ product: hollowBlocks, planned }]
       const { tripId, stopIds } = await createTrip(shop.db, [{ orderId: order.id, lines }])
       await send(tripId, driverReport(stopIds[0] ?? '', { line: { delivered: planned } }))
     }
@@ -458,7 +458,7 @@ describe('money above what the order owes', () => {
     await fc.assert(
       fc.asyncProperty(reports, async made => {
         const order = await shop.place()
-        const half = [{ lineKey: hollowBlocks, planned: 5 }]
+        const half = [{ product: hollowBlocks, planned: 5 }]
         const stops = [
           await createTrip(shop.db, [{ orderId: order.id, lines: half }]),
           await createTrip(shop.db, [{ orderId: order.id, lines: half }]),
@@ -524,9 +524,9 @@ it('delivered, planned and open are what was ordered after any reports, in whate
         for (const report of [...repeated, ...reports]) await send(tripId, report, phoneNow, now)
 
         const stored = await shop.stored(order.id)
-        const [progress] = lineProgress(
+        const [progress] = progressOf(
           stored.lines,
-          (await readDeliveryLines(shop.db, [order.id])).get(order.id) ?? [],
+          (await readGoodsHistories(shop.db, [order.id])).get(order.id),
         )
         if (!progress) throw new Error('The line is missing')
         const { ordered, planned, delivered, open, broken, toSettle } = progress

@@ -1,24 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Line } from '../cart/line.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { findLine, type OrderLine } from '../orders/lines/order-line.ts'
+import { linesColumn, lockOrders } from '../orders/lines/order-lines.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import { type Actor, hasPermission, type Permission } from '../staff/roles.ts'
-import {
-  applyReports,
-  describeLine,
-  type ReportContent,
-  readLines,
-  recordDriverDeparture,
-} from './apply-reports.server.ts'
+import { applyReports, type ReportContent, recordDriverDeparture } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { correctedTime, type DriverReport, lineProblem, type ReportAnswer } from './driver/driver-report.ts'
 import { driverOf, findLateReason, lockDriverTrip } from './driver/trip-link.server.ts'
 import { hasHeldMoney, isLateReport } from './list-held-reports.server.ts'
-import { lockOrders } from './plan-trips.server.ts'
 
 const refused = (id: string, message: string): ReportAnswer => ({ id, state: 'refused', message })
 const held = (id: string, reason: HeldReason): ReportAnswer => ({
@@ -200,7 +194,7 @@ async function findStop(tx: Db, deliveryId: string) {
       tripId: deliveries.tripId,
       orderId: deliveries.orderId,
       erasedAt: orders.erasedAt,
-      lines: orders.lines,
+      lines: linesColumn,
     })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
@@ -224,19 +218,19 @@ async function isMoreThanOwed(tx: Db, orderId: string, report: DriverReport): Pr
 
 async function findLineProblem(
   tx: Db,
-  stop: { id: string; lines: Line[] },
+  stop: { id: string; lines: OrderLine[] },
   report: DriverReport,
 ): Promise<string | undefined> {
   if (!report.lines) return undefined
-  const planned = new Map((await readLines(tx, stop.id)).map(line => [line.lineKey, line.planned]))
+  const planned = new Map((await readDeliveryLines(tx, [stop.id])).map(line => [line.lineId, line]))
   if (planned.size !== report.lines.length || !report.lines.every(({ key }) => planned.has(key)))
     return 'The office has changed what is on this stop. Reload the page and record it again.'
   for (const line of report.lines) {
-    const isOrdered = stop.lines.some(each => lineKey(each) === line.key)
-    if (!isOrdered && line.delivered + line.broken + line.refused > 0)
+    const goods = planned.get(line.key)
+    if (!goods) continue
+    if (!findLine(stop.lines, line.key) && line.delivered + line.broken + line.refused > 0)
       return 'Some of these goods are not on the order any more. Please call the office.'
-    const goods = describeLine(stop.lines, line.key)
-    const problem = lineProblem(line, { ...goods, planned: planned.get(line.key) ?? 0 })
+    const problem = lineProblem(line, goods)
     if (problem) return problem
   }
 }

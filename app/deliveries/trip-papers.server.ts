@@ -3,6 +3,7 @@ import { formatLoad } from '../cart/load.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { readLogo } from '../content/brand-files.server.ts'
+import { type Order, orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import {
@@ -103,7 +104,7 @@ const loadingRows = (trip: Trip, stop: Stop) =>
 export async function deliveryNotes(services: Printing, trip: Trip): Promise<Uint8Array> {
   const paper = await readPaper(services, trip)
   const stored = await services.db
-    .select()
+    .select(orderWithLines)
     .from(orders)
     .where(
       inArray(
@@ -125,11 +126,7 @@ export async function deliveryNotes(services: Printing, trip: Trip): Promise<Uin
   )
 }
 
-function deliveryNote(
-  { company, trip }: Paper,
-  stop: Stop,
-  order: typeof orders.$inferSelect,
-): PrintedDocument {
+function deliveryNote({ company, trip }: Paper, stop: Stop, order: Order): PrintedDocument {
   const contact = contactOf(order)
   return {
     number: `${orderNumber(order.id)}, stop ${stopNumber(trip, stop)}`,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import type { setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -10,7 +12,8 @@ import type { DriverReport } from './driver/driver-report.ts'
 import { tripLinks } from './plan-trips.server.ts'
 import { recordReport } from './record-delivery.server.ts'
 
-type Stop = { orderId: string; lines: { lineKey: string; planned: number }[] }
+/** `product` is the product and variant of a line of the order. */
+type Stop = { orderId: string; lines: { product: string; planned: number }[] }
 
 /** A trip of today's with a driver who signs in with a phone number. */
 export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOString().slice(0, 10)) {
@@ -26,12 +29,32 @@ export async function createTrip(db: Db, stops: Stop[], day = new Date().toISOSt
   for (const [index, { orderId, lines }] of stops.entries()) {
     const id = randomUUID()
     await db.insert(deliveries).values({ id, tripId, orderId, position: index + 1 })
-    await db.insert(deliveryLines).values(lines.map(line => ({ ...line, deliveryId: id })))
+    for (const { product, planned } of lines) {
+      const lineId = await lineIdOf(db, orderId, product)
+      await db.insert(deliveryLines).values({ deliveryId: id, lineId, planned })
+    }
     stopIds.push(id)
   }
   const { path } = await tripLinks.open(db, testLinkKey, { id: tripId, linkNonce: null, linkHash: null })
   return { tripId, stopIds, path, secret: path.replace('/trips/', ''), driver: `+${phone}`, email }
 }
+
+/** The report with the ids of lines in place of their products. */
+export async function withLineIds(db: Db, report: DriverReport): Promise<DriverReport> {
+  const [stop] = await db.select().from(deliveries).where(eq(deliveries.id, report.deliveryId))
+  if (!stop || !report.lines) return report
+  const lines = []
+  for (const line of report.lines) lines.push({ ...line, key: await lineIdOf(db, stop.orderId, line.key) })
+  return { ...report, lines }
+}
+
+export const sendReport = async (
+  db: Db,
+  tripId: string,
+  report: DriverReport,
+  phoneNow = new Date().toISOString(),
+  now = new Date(),
+) => recordReport(db, tripId, await withLineIds(db, report), phoneNow, now)
 
 export const truncateTrips = (db: Db) => emptyTables(db, 'trips', 'trucks')
 
@@ -43,9 +66,9 @@ export const reportTests = (shop: Pick<ReturnType<typeof setUpOrderTests>, 'db' 
   /** An order of ten hollow blocks for GH₵75.00 on a trip of its own. */
   async plan(planned = 10) {
     const order = await shop.place()
-    const lines = [{ lineKey: hollowBlocks, planned }]
+    const lines = [{ product: hollowBlocks, planned }]
     return { order, ...(await createTrip(shop.db, [{ orderId: order.id, lines }])) }
   },
   send: (tripId: string, report: DriverReport, phoneNow = new Date().toISOString(), now = new Date()) =>
-    recordReport(shop.db, tripId, report, phoneNow, now),
+    sendReport(shop.db, tripId, report, phoneNow, now),
 })

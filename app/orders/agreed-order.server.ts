@@ -2,11 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { contactOf } from '../sales/contact-fields.ts'
+import type { Order } from './lines/order-lines.server.ts'
 import { type AgreedOrder, amendedNames, amendedSite } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
-import type { orders } from './orders.table.ts'
-
-type Order = typeof orders.$inferSelect
 
 /** What of an order can be changed, as it is stored. */
 export function agreedOf(

@@ -7,7 +7,6 @@ import { eventually } from '../platform/eventually.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
-import { expectDaysLockedFirst } from './days/lock-days.fixture.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -56,15 +55,6 @@ describe('changeOrderStatus', () => {
     })
   })
 })
-
-if (process.env.TEST_DATABASE_URL)
-  it('locks the days before it restores an order, so that placing another cannot deadlock with it', async () => {
-    const { id } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
-    await expectDaysLockedFirst(shop.db, () =>
-      changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin }),
-    )
-  })
 
 describe('stock', () => {
   it('does not change when the movements are compacted', async () => {

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { moveStock } from '../catalogue/stock.server.ts'
+import { moveGoods } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
-import { moveAdjustedStock } from './credits/line-adjustments.server.ts'
 import { lockDays } from './days/book-days.server.ts'
 import { restoreBookings } from './days/move-day.server.ts'
 import type { StatusReason } from './history/order-event.ts'
 import { recordStatusEvent } from './history/record-event.server.ts'
+import { moveRestocked } from './lines/line-movements.server.ts'
+import { lockOrder } from './lines/order-lines.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from './order.ts'
 import { orders } from './orders.table.ts'
 import { readReinstated, recordExcess } from './placing/order-on-account.server.ts'
@@ -65,7 +66,7 @@ export function changeOrderStatus(
   }: StatusChange,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const order = await lockOrder(tx, id)
     if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
@@ -88,10 +89,8 @@ export function changeOrderStatus(
     const stockSign = to === 'cancelled' ? 1 : isReinstated ? -1 : 0
     if (stockSign !== 0) {
       const reason = to === 'cancelled' ? 'cancelled' : 'restored'
-      await tx.execute(
-        sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign, reason)}`,
-      )
-      await moveAdjustedStock(tx, order, stockSign === 1 ? -1 : 1, reason)
+      await moveGoods(tx, id, order.lines, stockSign, reason)
+      await moveRestocked(tx, id, stockSign === 1 ? -1 : 1, reason)
     }
     const lostDay = isReinstated ? await restoreBookings(tx, id, nameOf(actor)) : undefined
     if (!isCorrection) await enqueueStatusTexts(tx, { orderId: id, status: to, eventId, driver, text })

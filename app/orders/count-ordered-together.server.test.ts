@@ -9,7 +9,7 @@ import { emptyTables, setUpDatabase } from '../platform/database/database.fixtur
 import { eventually } from '../platform/eventually.fixture.ts'
 import { invalidatePages, invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
-import { orders } from './orders.table.ts'
+import { insertOrders } from './lines/order-lines.fixture.ts'
 
 const database = setUpDatabase(seedCatalogue)
 const onMessage = vi.fn<(payload: string) => void>()
@@ -24,18 +24,18 @@ beforeEach(async () => {
 const dayMs = 24 * 3_600_000
 
 async function order(ids: string[], { count = 1, status = 'delivered', daysAgo = 1 } = {}) {
-  const lines = ids.map(id => ({ id, name: id, unit: 'piece', price: 1, quantity: 1 }))
+  const lines = ids.map(id => ({ id, name: id, unit: 'piece' as const, price: 1, quantity: 1 }))
   const row = {
     customerName: 'Ama',
     customerEmail: 'ama@example.com',
     customerPhone: 'x',
     customerAddress: 'x',
     status: status as 'delivered',
-    lines: lines as (typeof orders.$inferInsert)['lines'],
+    lines,
     ...makeTotals(1),
     createdAt: new Date(Date.now() - daysAgo * dayMs),
   }
-  await database.db.insert(orders).values(Array(count).fill(row))
+  await insertOrders(database.db, Array(count).fill(row))
 }
 
 const shown = async (id: string) => (await findOrderedTogether(database.db, id)).map(product => product.id)

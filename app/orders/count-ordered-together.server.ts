@@ -26,13 +26,14 @@ export function countOrderedTogether(db: Db): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ordered together'))`)
     const { rows } = (await tx.execute(sql`
       with recent as (
-        select id, order_items from orders
+        select id from orders
         where created_at > now() - ${recent} and status <> 'cancelled'
-          and jsonb_array_length(order_items) between 2 and ${maxLinesOfOrder}
+          and (select count(*) from order_lines where order_id = orders.id and quantity > 0)
+            between 2 and ${maxLinesOfOrder}
         order by created_at desc nulls first limit ${maxOrders}
       ), lines as (
-        select distinct recent.id as order_id, line.id
-        from recent, jsonb_to_recordset(order_items) as line (id text)
+        select distinct order_id, product_id as id from order_lines
+        where order_id in (select id from recent) and quantity > 0
       ), pairs as (
         select a.id as product_id, b.id as other_id, count(*)::int as orders
         from lines a join lines b on a.order_id = b.order_id and a.id <> b.id

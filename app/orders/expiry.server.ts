@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { inRange } from '../platform/database/timestamps.server.ts'
 import { accraDay, isDaytime } from '../platform/text/days.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
+import type { Order } from './lines/order-lines.server.ts'
 import { orders } from './orders.table.ts'
 import { enqueueOrderText } from './texts/order-text.server.ts'
 
@@ -76,7 +77,7 @@ export async function expireOrders(db: Db, now = new Date()) {
   for (let count = 0; count < perRun && (await expireNext()); count++);
 }
 
-type Expiring = Pick<typeof orders.$inferSelect, 'createdAt' | 'expiresOn'>
+type Expiring = Pick<Order, 'createdAt' | 'expiresOn'>
 
 /** The later of the day that the settings give and the one that the customer was told, or would be told today. */
 function lastDay({ createdAt, expiresOn }: Expiring, days: number, notice: number, now: Date) {

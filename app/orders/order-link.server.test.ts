@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
+import { orderWithLines } from './lines/order-lines.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { createLink, findOrderBySecret, openLink, renewLink } from './order-link.server.ts'
 import { orders } from './orders.table.ts'
@@ -18,7 +19,7 @@ async function place() {
 }
 const find = async (path: string) => (await findOrderBySecret(database.db, secretOf(path)))?.id
 const readStored = async (id: string) => {
-  const stored = (await database.db.select().from(orders)).find(order => order.id === id)
+  const stored = (await database.db.select(orderWithLines).from(orders)).find(order => order.id === id)
   if (!stored) throw new Error('The order is missing')
   return stored
 }

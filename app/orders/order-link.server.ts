@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/database.server.ts'
 import { hashSecret, type SecretLink, secretLinks } from '../platform/secret-link.server.ts'
+import { orderWithLines } from './lines/order-lines.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 export type OrderLink = SecretLink
@@ -22,7 +23,7 @@ export const wasLinkRenewed = async (db: Db, orderId: string) =>
 export async function findOrderBySecret(db: Db, secret: string) {
   // The hash also makes every secret, however long, a short text without special characters.
   const [order] = await db
-    .select({ ...getTableColumns(orders), revision })
+    .select({ ...orderWithLines, revision })
     .from(orders)
     .where(and(eq(orders.linkHash, hashSecret(secret)), isNull(orders.erasedAt)))
   return order
@@ -30,6 +31,6 @@ export async function findOrderBySecret(db: Db, secret: string) {
 
 /** The path of the order's page; none where its customer was erased. */
 export async function findOrderPath(db: Db, orderId: string, linkKey: Uint8Array) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await db.select(orderWithLines).from(orders).where(eq(orders.id, orderId))
   return order && !order.erasedAt ? (await openLink(db, linkKey, order)).path : undefined
 }

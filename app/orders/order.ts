@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import type { Pesewas } from '../platform/text/money.ts'
 import { type Contact, siteNames } from '../sales/contact-fields.ts'
 import { shortNumber } from '../sales/sale.ts'
+import type { AgreedLine } from './lines/order-line.ts'
 import type { orderRequestSchema } from './placing/order-schema.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
@@ -22,7 +22,7 @@ export type OrderRequest = z.infer<typeof orderRequestSchema>
 
 /** What of an order can be changed after it was placed. */
 export type AgreedOrder = Totals & {
-  lines: Line[]
+  lines: AgreedLine[]
   /** Where it goes. Erased with the customer. */
   site?: Partial<Contact>
 }

@@ -4,7 +4,6 @@ import { orderNotes } from './admin/order-notes.server.ts'
 import { orderRecords, paymentRecords } from './admin/order-records.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { expireOrders, remindOfExpiry } from './expiry.server.ts'
-import { compactOrderSummary } from './order-summary.server.ts'
 import { trackSchema } from './page/order-page-schema.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 import { orderChangeNotification, orderNotification } from './texts/order-notification.server.ts'
@@ -16,7 +15,6 @@ export const manifest: SliceManifest = {
   personalData: orderPersonalData,
   customerRecords: [orderRecords, paymentRecords],
   housekeeping: {
-    summary: ({ db }) => compactOrderSummary(db),
     'expired orders': ({ db }) => expireOrders(db),
     'order reminders': ({ db }) => remindOfExpiry(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),

@@ -6,14 +6,12 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { contactIndexes } from '../platform/database/contact-indexes.server.ts'
 import { searchText } from '../platform/database/text-search.server.ts'
@@ -89,9 +87,6 @@ export const orders = pgTable(
     /** The e-mail address of who entered it for the customer. */
     enteredBy: text('entered_by'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
-    /** The lines as they were when the order was placed. */
-    lines: jsonb('order_items').$type<Line[]>().notNull(),
-    /** As they were when the order was placed. */
     sums: jsonb('sums').$type<SumRow[]>().notNull(),
     totalPesewas: pesewas('total_amount').notNull(),
     /** The sum of its payments without its refunds. */
@@ -299,39 +294,5 @@ export const orderCredits = pgTable(
     index('order_credits_order').on(table.orderId),
     index('order_credits_created').on(table.createdAt),
     check('order_credits_amount', sql`amount > 0 and base > 0 and delivery >= 0`),
-  ],
-)
-
-const pieces = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
-
-/** What changes how much of a line is to be delivered or paid after the order was placed. */
-export const lineAdjustments = pgTable(
-  'order_line_adjustments',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    lineKey: text('line_key').notNull(),
-    creditId: uuid('credit_id').references(() => orderCredits.id, { onDelete: 'cascade' }),
-    /** Of which the money was credited. */
-    credited: pieces('credited').notNull().default(0),
-    /** Of the credited ones, those that had not been delivered and never will be. */
-    undelivered: pieces('undelivered').notNull().default(0),
-    /** To be delivered once more without a price. */
-    replaced: pieces('replaced').notNull().default(0),
-    /** Of the pieces that were refused at a site, those on which the office has decided. */
-    settledRefused: pieces('settled_refused').notNull().default(0),
-    /** Delivered without a trip. */
-    handedOver: pieces('handed_over').notNull().default(0),
-    /** What went back into stock, below 0 for what was taken from it: a cancelled order undoes it. */
-    stock: pieces('stock').notNull().default(0),
-  },
-  table => [
-    index('order_line_adjustments_order').on(table.orderId),
-    check(
-      'order_line_adjustments_quantities',
-      sql`credited >= 0 and undelivered >= 0 and undelivered <= credited and replaced >= 0 and handed_over >= 0`,
-    ),
   ],
 )

@@ -9,6 +9,7 @@ import { readNoteTexts } from '../staff/notes/notes.server.ts'
 import { eraseFromDocuments, readDocuments } from './documents/order-documents.server.ts'
 import type { StoredOrderEvent } from './history/order-event.ts'
 import { orderEventText } from './history/order-event-text.ts'
+import { readLines } from './lines/order-lines.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
 import { balance, orderEvents, orders, payments } from './orders.table.ts'
@@ -114,6 +115,7 @@ export const orderPersonalData: PersonalData = personRecords({
     const ids = found.map(({ id }) => id)
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
+    const linesOf = await readLines(tx, ids)
     const historyOf = await readHistories(tx, ids)
     const notesOf = await readNoteTexts(tx, 'order', ids)
     return found.map(order => ({
@@ -124,7 +126,7 @@ export const orderPersonalData: PersonalData = personRecords({
         created_at: order.createdAt,
         status: order.status,
         ...namedContact(order),
-        order_items: order.lines,
+        order_items: linesOf.get(order.id),
         sums: order.sums,
         total_amount: order.totalPesewas,
         page_first_opened_at: order.firstSeenAt,

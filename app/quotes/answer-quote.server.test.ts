@@ -7,6 +7,7 @@ import { makeZone } from '../company/zone.fixture.ts'
 import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -41,10 +42,12 @@ describe('accepting a quote', () => {
   it('makes an order with the place of the quote and its zone, where there are zones', async () => {
     const isNewest = sql`created_at = (select max(created_at) from orders)`
     await accept(await makeSent())
-    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([{ place: null, zone: null }])
+    expect(await shop.db.select(orderWithLines).from(orders).where(isNewest)).toMatchObject([
+      { place: null, zone: null },
+    ])
     await storeSettings(shop.db, deliveryZones, { zones: [makeZone({ places: ['weija'] })] })
     await accept(await makeSent())
-    const [order] = await shop.db.select().from(orders).where(isNewest)
+    const [order] = await shop.db.select(orderWithLines).from(orders).where(isNewest)
     expect(order).toMatchObject({ place: 'Weija', zone: 'Kumasi' })
     await emptyTables(shop.db, 'orders', 'content_pieces')
   })
@@ -53,7 +56,7 @@ describe('accepting a quote', () => {
     const before = (await stockOfBlocks()) ?? 0
     const id = await makeSent()
     expect(await accept(id)).toMatchObject({ ok: true, isNew: true })
-    const [order] = await shop.db.select().from(orders)
+    const [order] = await shop.db.select(orderWithLines).from(orders)
     expect(order).toMatchObject({
       status: 'pending',
       customerAddress: 'Plot 12, Weija Junction',
@@ -75,7 +78,7 @@ describe('accepting a quote', () => {
     const id = await makeSent()
     expect(await acceptAs(id, other.phone)).toMatchObject({ ok: true })
     const isNewest = sql`created_at = (select max(created_at) from orders)`
-    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([
+    expect(await shop.db.select(orderWithLines).from(orders).where(isNewest)).toMatchObject([
       { dueDays: null, creditExcess: null },
     ])
     const { customerPhone } = await stored(id)
@@ -84,7 +87,7 @@ describe('accepting a quote', () => {
     const second = await makeSent()
     expect(await acceptAs(second, other.phone)).toMatchObject({ reason: 'invalid', field: 'phone' })
     expect(await acceptAs(second, '020 700 7007')).toMatchObject({ ok: true })
-    expect(await shop.db.select().from(orders).where(isNewest)).toMatchObject([{ dueDays: 14 }])
+    expect(await shop.db.select(orderWithLines).from(orders).where(isNewest)).toMatchObject([{ dueDays: 14 }])
     await emptyTables(shop.db, 'orders', 'customers')
   })
 
@@ -107,7 +110,7 @@ describe('accepting a quote', () => {
     const results = await Promise.all([accept(id), accept(id), accept(id), accept(id)])
     expect(results.filter(result => result.ok && result.isNew)).toHaveLength(1)
     expect(new Set(results.map(result => result.ok && result.path)).size).toBe(1)
-    expect(await shop.db.select().from(orders)).toHaveLength(1)
+    expect(await shop.db.select(orderWithLines).from(orders)).toHaveLength(1)
     expect(await accept(id)).toMatchObject({ ok: true, isNew: false })
     expect(await jobsOf('order notification')).toHaveLength(1)
   })
@@ -117,7 +120,7 @@ describe('accepting a quote', () => {
     const lastMoment = new Date(`${accraDay(new Date())}T23:59:59Z`)
     const next = new Date(lastMoment.getTime() + 1_000)
     expect(await accept(id, 1, next)).toEqual({ ok: false, reason: 'expired' })
-    expect(await shop.db.select().from(orders)).toHaveLength(0)
+    expect(await shop.db.select(orderWithLines).from(orders)).toHaveLength(0)
     expect(await accept(id, 1, lastMoment)).toMatchObject({ ok: true })
   })
 
@@ -128,9 +131,9 @@ describe('accepting a quote', () => {
     expect((await readVersion(shop.db, await stored(id)))?.totalPesewas).toBe(235_00)
     expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 2, isNew: true })
     expect(await accept(id, 1)).toEqual({ ok: false, reason: 'newer version' })
-    expect(await shop.db.select().from(orders)).toHaveLength(0)
+    expect(await shop.db.select(orderWithLines).from(orders)).toHaveLength(0)
     expect(await accept(id, 2)).toMatchObject({ ok: true })
-    expect(await shop.db.select().from(orders)).toMatchObject([{ totalPesewas: 225_00 }])
+    expect(await shop.db.select(orderWithLines).from(orders)).toMatchObject([{ totalPesewas: 225_00 }])
   })
 
   it('is refused where the quote is not open', async () => {
@@ -143,14 +146,14 @@ describe('accepting a quote', () => {
     await declineQuote(shop.db, { quoteId: declined, details: '' })
     expect(await accept(declined)).toEqual({ ok: false, reason: 'declined' })
     expect(await accept('00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, reason: 'not found' })
-    expect(await shop.db.select().from(orders)).toHaveLength(0)
+    expect(await shop.db.select(orderWithLines).from(orders)).toHaveLength(0)
   })
 
   it('carries unknown fields of a line, such as pieces to cut, into the order', async () => {
     const cuts = [{ count: 4, length: 3.6 }]
     const id = await makeSent({ lines: [{ ...quoteLine(), cuts } as never] })
     await accept(id)
-    expect(await shop.db.select().from(orders)).toMatchObject([{ lines: [{ cuts }] }])
+    expect(await shop.db.select(orderWithLines).from(orders)).toMatchObject([{ lines: [{ cuts }] }])
   })
 })
 

@@ -4,6 +4,7 @@ import { sharePath } from '../cart/share-link.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { honeypotField } from '../company/public-form.tsx'
 import { findByContact } from '../customers/contacts.server.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -79,7 +80,7 @@ const accept = (secret: string, overrides = {}) =>
     { intent: 'accept', version: '1', ...acceptContact, ...overrides },
     secret,
   )
-const orderCount = async () => (await db.select().from(orders)).length
+const orderCount = async () => (await db.select(orderWithLines).from(orders)).length
 
 describe('the page of a quote', () => {
   it('shows what was sent last, and neither the id nor who sent it', async () => {
@@ -202,7 +203,7 @@ describe('the page of a quote', () => {
     const secret = await secretOf(quote)
     expect(await accept(secret, { ...phoneOnly, email: 'ama' })).toMatchObject({ status: 422 })
     expect(await accept(secret, phoneOnly)).toMatchObject({ status: 303 })
-    expect(await db.select().from(orders)).toMatchObject([{ customerEmail: '' }])
+    expect(await db.select(orderWithLines).from(orders)).toMatchObject([{ customerEmail: '' }])
   })
 
   it('says what is missing once: at its field, or above a page that does not ask for it', async () => {

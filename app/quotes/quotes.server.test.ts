@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf } from '../cart/totals.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
@@ -120,7 +121,7 @@ describe('personal data', () => {
       open: 0,
     })
     expect(await shop.db.select().from(quotes)).toMatchObject([{ customerName: 'Kofi' }])
-    expect(await shop.db.select().from(orders)).toMatchObject([
+    expect(await shop.db.select(orderWithLines).from(orders)).toMatchObject([
       { customerName: 'Ama Mensah', totalPesewas: 235_00 },
     ])
   })

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { lineTotal } from '../cart/totals.ts'
+import { orderWithLines } from '../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../orders/order.ts'
 import { orderCredits, orderDocuments, orders, payments } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
@@ -18,7 +19,7 @@ export async function writeBody(db: Db, { event, orderId, createdAt }: Message):
 
 async function describeOrder(db: Db, orderId: string) {
   // Locked, so that an erasure finds what is stored of it.
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('share')
+  const [order] = await db.select(orderWithLines).from(orders).where(eq(orders.id, orderId)).for('share')
   if (!order) throw new Error('The order of a webhook is missing')
   const { state, open, toRefund } = paymentBalance(order)
   return {
@@ -30,7 +31,7 @@ async function describeOrder(db: Db, orderId: string) {
     updatedAt: order.updatedAt,
     contact: contactOf(order),
     dueDays: order.dueDays,
-    lines: order.lines.map(({ picture: _, ...line }) => ({ ...line, total: lineTotal(line) })),
+    lines: order.lines.map(({ picture: _, lineId: _id, ...line }) => ({ ...line, total: lineTotal(line) })),
     sums: order.sums,
     total: order.totalPesewas,
     paid: order.paidPesewas,

@@ -50,12 +50,13 @@ export function openDrivers({ post, read, order }) {
 /** How many of the confirmed reports are not stored with what follows from them, and how many of these are there twice. */
 export async function compareReports(db, confirmed) {
   const { rows } = await db.execute(`
-    select r.id::text, d.order_id::text as "orderId", o.status, l.delivered::int, l.broken::int, l.refused::int,
+    select r.id::text, d.order_id::text as "orderId", o.status,
+      ${['delivered', 'broken', 'refused'].map(kind => `(select coalesce(sum(quantity), 0)::int from line_movements m where m.delivery_id = d.id and kind = '${kind}') as ${kind}`)},
       (select coalesce(sum(amount), 0)::int from payments p where p.order_id = o.id) as paid,
       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'delivery recorded' and not (e.data ->> 'isCorrection')::boolean) as events,
       (select count(*)::int from deliveries other where other.order_id = o.id) as stops
     from delivery_reports r join deliveries d on d.id = r.delivery_id join orders o on o.id = d.order_id
-    join delivery_lines l on l.delivery_id = d.id where r.held_reason is null`)
+    where r.held_reason is null`)
   const stored = new Map(rows.map(row => [row.id, row]))
   const isWhole = row =>
     row?.status === 'shipped' &&

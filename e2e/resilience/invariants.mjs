@@ -24,7 +24,7 @@ const violationQueries = {
   'an order with an unknown status':
     "select id from orders where status not in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')",
   'an order without lines':
-    'select id from orders where jsonb_array_length(order_items) not between 1 and 200',
+    'select id from orders where (select count(*) from order_lines where order_id = orders.id and quantity > 0) not between 1 and 200',
   'an enquiry that is too long or empty':
     'select id from quotation_requests where length(name) not between 1 and 120 or length(email) not between 3 and 254 or length(phone) > 60 or length(message) > 5000 or length(company) > 160 or length(project_type) > 80 or length(quantity) > 80',
   'an enquiry with an unknown status or source':
@@ -61,11 +61,11 @@ const violationQueries = {
   'two variants of a product with the same options':
     'select product_id as id from variants group by product_id, option1, option2 having count(*) > 1',
   'an order line that names no variant':
-    "select id from orders, jsonb_array_elements(order_items) as line where coalesce(line->>'variant', '') = ''",
+    "select order_id as id from order_lines where variant = '' and product_id not like 'custom-%'",
   'stock movements that are not those of the order': `
     select l.order_id as id from (
-      select o.id as order_id, o.status, line.id, line.variant, sum(line.quantity) as quantity
-      from orders o, jsonb_to_recordset(o.order_items) as line (id text, variant text, quantity numeric) group by 1, 2, 3, 4) l
+      select o.id as order_id, o.status, line.product_id as id, line.variant, sum(line.quantity) as quantity
+      from orders o join order_lines line on line.order_id = o.id group by 1, 2, 3, 4) l
     join (select order_id, product_id, variant, sum(quantity) as quantity from stock_movements group by 1, 2, 3) m
       on m.order_id = l.order_id and m.product_id = l.id and m.variant = l.variant
     where m.quantity not in (0, case when l.status = 'cancelled' then l.quantity else -l.quantity end)`,
@@ -109,6 +109,7 @@ export async function checkInvariants(db) {
     if (!/^https:\/\/|^\/uploads\//i.test(image) && !Object.hasOwn(built.pictures, image))
       violations.push(`stored: an invalid featured image: ${id}: ${image.slice(0, 60)}`)
   const orders = await select('select * from orders')
+  const lines = Map.groupBy(await select('select * from order_lines where quantity > 0'), row => row.order_id)
   for (const row of orders) {
     const { customer_name: name, customer_email: email, customer_phone: phone } = row
     if (!row.erased_at)
@@ -120,10 +121,13 @@ export async function checkInvariants(db) {
         address: row.customer_address,
         notes: row.notes ?? '',
       })
-    const goods = row.order_items.reduce((sum, line) => sum + lineTotal(line), 0)
+    const items = (lines.get(row.id) ?? []).map(({ unit, price, quantity, percent_off: percentOff }) => ({
+      ...{ unit, percentOff, price: Number(price), quantity: Number(quantity) },
+    }))
+    const goods = items.reduce((sum, line) => sum + lineTotal(line), 0)
     if (goods !== amountOf(row, 'goods'))
       violations.push(`stored: order ${row.id} is not the sum of its lines`)
-    for (const line of row.order_items)
+    for (const line of items)
       if (!isOrderable(line.quantity, line.unit) || !(line.price >= 0) || !Number.isInteger(line.price))
         violations.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
   }

@@ -11,7 +11,10 @@ const pageOf = (quantity: number) => ({
   id: 'x',
   goods,
   editToken: `of ${quantity}`,
-  order: { lines: [{ ...block, quantity }], site: { collectAt: '', address: '', place: 'Weija' } as never },
+  order: {
+    lines: [{ ...block, lineId: 'line', quantity }],
+    site: { collectAt: '', address: '', place: 'Weija' } as never,
+  },
 })
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import { calculateLoad, formatWeight } from '../../cart/load.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { nameWithLabel } from '../../catalogue/variant.ts'
 import { CheckboxField } from '../../design/field.tsx'
 import { Panel } from '../../design/panel.tsx'
+import { findLine } from '../../orders/lines/order-line.ts'
 import type { AgreedOrder } from '../../orders/order.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
 import { formatDate } from '../../platform/text/dates.ts'
@@ -39,7 +40,7 @@ export function ChangePreview({ page, after, bulkPrices, keepsBulkPrices, onKeep
     ['Weight', weight, newWeight, formatWeight],
     ...(trips + newTrips > 0 ? [['Trips of the largest truck', trips, newTrips, String] as const] : []),
   ] as const
-  const lineNamed = (key: string) => order.lines.find(line => lineKey(line) === key)
+  const lineNamed = (key: string) => findLine(order.lines, key)
   return (
     <Panel id="preview" title="What changes">
       {texts.length === 0 ? (

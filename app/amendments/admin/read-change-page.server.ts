@@ -5,6 +5,7 @@ import { isInService } from '../../deliveries/truck.ts'
 import { listTrucks } from '../../deliveries/trucks.server.ts'
 import { amendmentToken, endOf } from '../../orders/agreed-order.server.ts'
 import { readDayRoom } from '../../orders/days/move-day.server.ts'
+import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { isHeld } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { canAskCustomer } from '../../orders/texts/order-text.server.ts'
@@ -15,7 +16,7 @@ import { readAmendable, readGoodsFor, readYards } from '../read-amendable.server
 
 /** What the form that changes an order needs; undefined where there is no such order. */
 export async function readChangePage(db: Db, id: string) {
-  const [stored] = await db.select().from(orders).where(eq(orders.id, id))
+  const [stored] = await db.select(orderWithLines).from(orders).where(eq(orders.id, id))
   if (!stored) return undefined
   const settings = await readSettings(db)
   const today = accraDay(new Date())

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { findByContact } from '../../customers/contacts.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
+import { lockOrder } from '../../orders/lines/order-lines.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { orderCredits, orders, payments } from '../../orders/orders.table.ts'
@@ -38,7 +39,7 @@ it.each(Object.entries(accountingExports))('%s has the columns of the documentat
 
 async function creditFiveCedis(id: string) {
   await shop.db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const order = await lockOrder(tx, id)
     const request = { pieces: [], isDeliveryCredited: false, free: 5_00, notes: '=1+1', expected: 5_00 }
     if (order) await creditOrder(tx, order, request, admin)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
@@ -10,9 +10,11 @@ import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOf } from '../../orders/credits/credit.ts'
 import { creditOrder, readEarlierCredits } from '../../orders/credits/credit-order.server.ts'
-import { adjustLines } from '../../orders/credits/line-adjustments.server.ts'
+import { addMovements } from '../../orders/lines/line-movements.server.ts'
+import { lineIdOf } from '../../orders/lines/order-lines.fixture.ts'
+import { lockOrder } from '../../orders/lines/order-lines.server.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/order.ts'
-import { orderEvents, orders } from '../../orders/orders.table.ts'
+import { orderEvents } from '../../orders/orders.table.ts'
 import { orderPersonalData } from '../../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
@@ -33,7 +35,12 @@ async function setStatus(id: string, to: OrderStatus) {
 async function replace(id: string, isBroughtBack: boolean) {
   const order = await shop.stored(id)
   if (order.status !== 'delivered') return
-  if (!isBroughtBack) await adjustLines(shop.db, order, [{ lineKey: 'hollow-blocks:5in', replaced: 1 }])
+  if (!isBroughtBack)
+    await addMovements(
+      shop.db,
+      [{ lineId: await lineIdOf(shop.db, order.id), kind: 'replaced', quantity: 1 }],
+      { actor: 'shop' },
+    )
   const reason = { reason: 'claim', claimId: randomUUID() } as const
   const change = { id, from: order.status, to: 'shipped', reason } as const
   await changeOrderStatus(shop.db, { ...change, actor: admin })
@@ -41,7 +48,7 @@ async function replace(id: string, isBroughtBack: boolean) {
 
 const credit = (id: string, free: number) =>
   shop.db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const order = await lockOrder(tx, id)
     if (!order) throw new Error('The order is missing')
     const request = { pieces: [], isDeliveryCredited: false, free }
     const result = creditOf({ ...order, credited: await readEarlierCredits(tx, id) }, request)

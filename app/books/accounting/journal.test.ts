@@ -77,8 +77,8 @@ it('balances whatever was agreed, and enters its taxes and total', () => {
 
 it('enters what was credited as before it was, and the credit by itself', () => {
   const agreed = totalsOf('included')
-  const request = { pieces: [{ key: 'blocks:', quantity: 3 }], isDeliveryCredited: true, free: 7 }
-  const result = creditOf({ lines: [line], ...agreed, credited: noCredits }, request)
+  const request = { pieces: [{ key: 'blocks', quantity: 3 }], isDeliveryCredited: true, free: 7 }
+  const result = creditOf({ lines: [{ ...line, lineId: line.id }], ...agreed, credited: noCredits }, request)
   if (!result.ok) throw new Error(result.reason)
   const { credit } = result
   const posted = { amountPesewas: credit.amount, taxes: credit.taxes }

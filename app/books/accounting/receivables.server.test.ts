@@ -8,8 +8,10 @@ import { exportOrders } from '../../orders/admin/export-orders.server.ts'
 import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
-import { adjustLines } from '../../orders/credits/line-adjustments.server.ts'
 import type { StatusReason } from '../../orders/history/order-event.ts'
+import { addMovements } from '../../orders/lines/line-movements.server.ts'
+import { lineIdOf } from '../../orders/lines/order-lines.fixture.ts'
+import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../../orders/order.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orders } from '../../orders/orders.table.ts'
@@ -24,7 +26,7 @@ const shop = setUpCustomerTests()
 const phone = '+233241234567'
 const dueDays = 3
 const stored = async (id: string) => {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
+  const [order] = await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, id))
   if (!order) throw new Error('The order is missing')
   return order
 }
@@ -42,7 +44,9 @@ async function setStatus(id: string, to: OrderStatus, reason: StatusReason = {})
 
 /** As a claim does that is answered with a replacement. */
 async function replace(id: string) {
-  await adjustLines(shop.db, await stored(id), [{ lineKey: 'hollow-blocks:5in', replaced: 2 }])
+  await addMovements(shop.db, [{ lineId: await lineIdOf(shop.db, id), kind: 'replaced', quantity: 2 }], {
+    actor: 'shop',
+  })
   await setStatus(id, 'shipped', { reason: 'claim', claimId: randomUUID() })
 }
 

@@ -7,6 +7,7 @@ import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
 import { readContactBalance } from '../../orders/admin/order-records.server.ts'
 import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
+import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import type { OrderStatus } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { testContext } from '../../platform/services.fixture.ts'
@@ -36,7 +37,7 @@ it('agrees with the balance after any sequence of orders, credits, payments and 
   const kinds = new Set<string>()
   while (step < 150) {
     const orderId = pick(ids)
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+    const [order] = await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, orderId))
     if (!order) throw new Error('The order is missing')
     const amount = Math.floor(1 + next() * order.totalPesewas)
     const kind = pick(['pay', 'refund', 'credit', 'status', 'place'] as const)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
@@ -10,7 +10,7 @@ import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockHistory, stockMovements, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
-import { compactStockMovements, moveStock } from '../stock.server.ts'
+import { compactStockMovements, moveGoods } from '../stock.server.ts'
 import { createProduct, findForAdmin, updateProduct } from './manage-products.server.ts'
 import { changeStock, listStock } from './manage-stock.server.ts'
 import { readMovements } from './read-movements.server.ts'
@@ -150,10 +150,10 @@ test('all that changed a stock is listed with its reason, also after it was comp
   const { db } = database
   await db.delete(stockHistory)
   await (await open())({ change: 'in', quantity: 40, reason: 'From the kiln' })
-  const order = sql`(select ${orderId}::uuid as id, ${JSON.stringify([{ id: 'culverts', variant: '24in', quantity: 10 }])}::jsonb as order_items)`
-  await db.execute(sql`with placed as ${order} ${moveStock(sql`placed`, -1, 'ordered')}`)
+  const goods = [{ id: 'culverts', variant: '24in', quantity: 10 }]
+  await moveGoods(db, orderId, goods, -1, 'ordered')
   await compactStockMovements(db)
-  await db.execute(sql`with placed as ${order} ${moveStock(sql`placed`, 1, 'cancelled')}`)
+  await moveGoods(db, orderId, goods, 1, 'cancelled')
   await setInTable()
   const movements = await readMovements(db, variant)
   expect(movements).toMatchObject([

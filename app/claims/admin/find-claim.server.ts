@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { amountOf } from '../../cart/totals.ts'
 import { listDeliveryPictures } from '../../deliveries/delivery-pictures.server.ts'
 import { readEarlierCredits } from '../../orders/credits/credit-order.server.ts'
+import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
@@ -15,7 +16,7 @@ import { readOrderClaims } from '../read-claims.server.ts'
 export async function readClaimPage(db: Db, claimId: string, admin: Actor) {
   const [stored] = await db
     .select({
-      order: orders,
+      order: orderWithLines,
       recordedBy: actorName(claims.recordedBy),
       answeredBy: actorName(claims.answeredBy),
     })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { openLink } from '../../orders/order-link.server.ts'
 import { orders } from '../../orders/orders.table.ts'
@@ -11,7 +12,7 @@ const pageSize = 20
 /** One page of the orders with this number (E.164), the newest first. */
 export async function listOwnOrders(db: Db, linkKey: Uint8Array, phone: string, cursor: Cursor) {
   const where = and(eq(orders.phoneNormalized, phone), isNull(orders.erasedAt))
-  const query = db.select().from(orders).$dynamic()
+  const query = db.select(orderWithLines).from(orders).$dynamic()
   const { rows, ...cursors } = await readPage(query, { table: orders, where, cursor, size: pageSize })
   const shown = []
   for (const order of rows) {

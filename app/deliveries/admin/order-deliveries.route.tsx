@@ -54,7 +54,7 @@ export const action = adminAction({
 const names = {
   ordered: 'Ordered',
   replaced: 'To replace',
-  credited: 'Credited',
+  dropped: 'Credited',
   planned: 'On trips',
   delivered: 'Delivered',
   broken: 'Broken',
@@ -71,8 +71,8 @@ export default function OrderDeliveries({ loaderData }: Route.ComponentProps) {
   return (
     <Panel id="deliveries" title="Deliveries" className="card p-4 sm:p-5">
       <ul aria-label="How far each line is" className="mt-2 divide-y divide-line">
-        {progress.map(({ key, name, ...line }) => (
-          <li key={key} className="py-2">
+        {progress.map(({ lineId, name, ...line }) => (
+          <li key={lineId} className="py-2">
             <p className="font-medium">{name}</p>
             <dl className="flex flex-wrap gap-x-4 text-sm">
               {columns

@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { directionsHref } from '../../company/branches.ts'
 import { telHref } from '../../company/company.ts'
 import { orderNumber } from '../../orders/order.ts'
@@ -8,7 +7,8 @@ import { orders, payments } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
 import { readAmountsToCollect } from '../collect.server.ts'
-import { deliveries, deliveryLines } from '../deliveries.table.ts'
+import { deliveries } from '../deliveries.table.ts'
+import { readDeliveryLines } from '../delivery-lines.server.ts'
 import type { DriverTrip } from './trip-link.server.ts'
 
 /** What a driver sees of the stops of a trip, in the order of the drive, with what was recorded of them so far. */
@@ -21,11 +21,7 @@ export async function readStops(db: Db, trip: DriverTrip) {
     .orderBy(asc(deliveries.position), asc(deliveries.id))
   const ids = stops.map(({ delivery }) => delivery.id)
   if (ids.length === 0) return []
-  const lines = await db
-    .select()
-    .from(deliveryLines)
-    .where(inArray(deliveryLines.deliveryId, ids))
-    .orderBy(asc(deliveryLines.lineKey))
+  const lines = await readDeliveryLines(db, ids)
   const received = await db.select().from(payments).where(inArray(payments.deliveryId, ids))
   const amounts = await readAmountsToCollect(
     db,
@@ -59,15 +55,11 @@ export async function readStops(db: Db, trip: DriverTrip) {
       mobileMoney: paid('mobile money'),
       lines: lines
         .filter(({ deliveryId }) => deliveryId === delivery.id)
-        .map(({ lineKey: key, planned, delivered, broken, refused }) => {
-          const line = order.lines.find(line => lineKey(line) === key)
-          const unit = line?.unit ?? ('piece' as const)
-          return {
-            ...{ key, planned, delivered, broken, refused, unit },
-            name: line ? nameWithLabel(line) : key,
-            plannedText: formatQuantity(planned, unit),
-          }
-        }),
+        .map(({ deliveryId: _, lineId: key, ...line }) => ({
+          key,
+          ...line,
+          plannedText: formatQuantity(line.planned, line.unit),
+        })),
     }
   })
 }

@@ -11,7 +11,7 @@ import { deliveryPictures, deliveryReports, trips } from '../deliveries.table.ts
 import { listDeliveryPictures } from '../delivery-pictures.server.ts'
 import { acceptPictures, dismissPictures, listHeldPictures } from '../held-pictures.server.ts'
 import { proofFile } from '../proof.server.ts'
-import { createTrip, minutes, truncateTrips } from '../trip.fixture.ts'
+import { createTrip, minutes, truncateTrips, withLineIds } from '../trip.fixture.ts'
 import { driverReport, hollowBlocks } from './driver-report.fixture.ts'
 import { loader as openPage } from './trip-page.route.ts'
 import { action as sendPicture } from './trip-picture.route.ts'
@@ -24,7 +24,7 @@ beforeEach(() => truncateTrips(shop.db))
 async function plan() {
   const order = await shop.place()
   const trip = await createTrip(shop.db, [
-    { orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 10 }] },
+    { orderId: order.id, lines: [{ product: hollowBlocks, planned: 10 }] },
   ])
   return { order, ...trip, stopId: trip.stopIds[0] ?? '' }
 }
@@ -47,6 +47,8 @@ async function send(secret: string, body: unknown) {
 }
 
 const now = () => new Date().toISOString()
+
+const reportOf = (...report: Parameters<typeof driverReport>) => withLineIds(shop.db, driverReport(...report))
 
 describe('the page of a driver', () => {
   it('says what goes where, to whom and what is to be collected', async () => {
@@ -85,8 +87,8 @@ describe('the page of a driver', () => {
   it('asks on each of two trucks for what it brings', async () => {
     const order = await shop.place()
     const [first, second] = [
-      await createTrip(shop.db, [{ orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 6 }] }]),
-      await createTrip(shop.db, [{ orderId: order.id, lines: [{ lineKey: hollowBlocks, planned: 4 }] }]),
+      await createTrip(shop.db, [{ orderId: order.id, lines: [{ product: hollowBlocks, planned: 6 }] }]),
+      await createTrip(shop.db, [{ orderId: order.id, lines: [{ product: hollowBlocks, planned: 4 }] }]),
     ]
     expect((await open(first.secret)).html).toContain('To collect: <strong>GH₵45.00</strong>')
     expect((await open(second.secret)).html).toContain('To collect: <strong>GH₵30.00</strong>')
@@ -105,7 +107,7 @@ describe('the page of a driver', () => {
     const { secret, stopId } = await plan()
     await send(secret, {
       now: now(),
-      reports: [driverReport(stopId, { line: { delivered: 8, broken: 2 }, cashPesewas: 60_00 })],
+      reports: [await reportOf(stopId, { line: { delivered: 8, broken: 2 }, cashPesewas: 60_00 })],
     })
     const { html } = await open(secret)
     expect(html).toMatch(/name="delivered-0"[^>]*value="8"/)
@@ -131,7 +133,7 @@ describe('the page of a driver', () => {
 describe('sending reports', () => {
   it('answers each of them, and an unreadable one keeps none back', async () => {
     const { secret, stopId } = await plan()
-    const [good, wrong] = [driverReport(stopId), driverReport(stopId, { line: { delivered: 11 } })]
+    const [good, wrong] = [await reportOf(stopId), await reportOf(stopId, { line: { delivered: 11 } })]
     const bad = { ...driverReport(stopId), receiverName: 'x'.repeat(101) }
     expect(await send(secret, { now: now(), leftAt: now(), reports: [bad, 7, wrong, good, good] })).toEqual({
       status: 200,
@@ -163,7 +165,7 @@ describe('sending reports', () => {
   it('keeps what comes by a link that has ended', async () => {
     const { secret, stopId, tripId } = await plan()
     await shop.db.update(trips).set({ day: '2026-01-01' }).where(eq(trips.id, tripId))
-    const { answers } = await send(secret, { now: now(), reports: [driverReport(stopId)] })
+    const { answers } = await send(secret, { now: now(), reports: [await reportOf(stopId)] })
     expect(answers).toMatchObject([{ state: 'held' }])
   })
 })

@@ -5,6 +5,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import { listPermitted } from '../../staff/people.server.ts'
 import { type Actor, hasPermission } from '../../staff/roles.ts'
 import { findAccountOf } from '../../trade/trade-accounts.server.ts'
+import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { isHeld, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { creditExcessText, recordExcess } from '../placing/order-on-account.server.ts'
@@ -19,7 +20,7 @@ export const approveCredit = (
   { id, shownExcess }: { id: string; shownExcess?: Pesewas | undefined },
 ): Promise<{ ok: true } | { ok: false; reason: 'not found' } | OverLimit> =>
   db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const order = await lockOrder(tx, id)
     if (!order) return { ok: false, reason: 'not found' }
     const { creditExcess } = order
     if (!isHeld(order) || creditExcess === null) return { ok: true }
@@ -39,7 +40,7 @@ export const approveCredit = (
 /** What to know before an order that is held is approved, and who can. */
 export async function readHeldCredit(
   db: Db,
-  order: Pick<typeof orders.$inferSelect, 'creditExcess' | 'customerPhone' | 'customerEmail'>,
+  order: Pick<Order, 'creditExcess' | 'customerPhone' | 'customerEmail'>,
 ) {
   const account = await findAccountOf(db, { phone: order.customerPhone, email: order.customerEmail })
   const approvers = await listPermitted(db, 'orders.credit')

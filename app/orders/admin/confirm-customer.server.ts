@@ -5,6 +5,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { contactKeyOf, findNamedAccount } from '../../trade/trade-accounts.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { lockOrder } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { readExcess, recordExcess } from '../placing/order-on-account.server.ts'
@@ -20,8 +21,8 @@ async function record(tx: Db, admin: Actor, orderId: string, answer: 'confirmed'
   })
 }
 
-async function lockOrder(tx: Db, id: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+async function lockTypedContact(tx: Db, id: string) {
+  const order = await lockOrder(tx, id)
   if (!order || order.erasedAt) return undefined
   return { order, typed: { phone: order.customerPhone, email: order.customerEmail } }
 }
@@ -29,7 +30,7 @@ async function lockOrder(tx: Db, id: string) {
 /** Puts an order on the account of the customer whose number it names, with their days to pay. Its prices stay. */
 export const confirmOrderCustomer = (db: Db, admin: Actor, id: string): Promise<Answered> =>
   db.transaction(async tx => {
-    const locked = await lockOrder(tx, id)
+    const locked = await lockTypedContact(tx, id)
     if (!locked) return { ok: false, reason: 'not found' }
     const { order, typed } = locked
     if (order.identity === 'proven') return { ok: true }
@@ -56,7 +57,7 @@ export const confirmOrderCustomer = (db: Db, admin: Actor, id: string): Promise<
 /** Keeps an order off the account of the customer whose number it names. */
 export const rejectOrderCustomer = (db: Db, admin: Actor, id: string): Promise<Answered> =>
   db.transaction(async tx => {
-    const locked = await lockOrder(tx, id)
+    const locked = await lockTypedContact(tx, id)
     if (!locked) return { ok: false, reason: 'not found' }
     const { order, typed } = locked
     if (order.identity !== 'typed') return { ok: true }

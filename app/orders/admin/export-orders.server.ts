@@ -1,4 +1,4 @@
-import { and, getTableColumns } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Line } from '../../cart/line.ts'
 import { calculateLoad } from '../../cart/load.ts'
 import { amountOf, isTax } from '../../cart/totals.ts'
@@ -14,6 +14,7 @@ import { keyset } from '../../platform/database/keyset.server.ts'
 import { type Column, csvHeading, csvRows, csvTime } from '../../platform/text/csv.ts'
 import { type Contact, contactFields, contactOf, orderNames, siteNames } from '../../sales/contact-fields.ts'
 import { actorName } from '../../staff/audit.server.ts'
+import { type Order, orderWithLines } from '../lines/order-lines.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { dueDay } from '../order-facts.server.ts'
@@ -24,7 +25,7 @@ import type { OrderFilter } from './order-filter.ts'
 
 const batchSize = 500
 
-type ExportedOrder = typeof orders.$inferSelect & { dueOn: string | null }
+type ExportedOrder = Order & { dueOn: string | null }
 /** `only`: where the owner has ever switched on taxes, or days. */
 type OrderColumn = Column<ExportedOrder> & { only?: 'taxes' | 'days' }
 
@@ -125,7 +126,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     const page = keyset(orders, { before: cursor }, batchSize)
     const { rows, older } = page.toPage(
       await db
-        .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy), dueOn: dueDay })
+        .select({ ...orderWithLines, enteredBy: actorName(orders.enteredBy), dueOn: dueDay })
         .from(orders)
         .where(and(matching, page.where))
         .orderBy(...page.orderBy)

@@ -3,7 +3,6 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { lineKey } from '../../catalogue/variant.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pdfPages } from '../../platform/files/pdf-text.fixture.ts'
@@ -13,8 +12,9 @@ import { readAudit } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { loader as openByLink } from '../documents/order-document.route.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../documents/order-documents.server.ts'
+import { addMovements } from '../lines/line-movements.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { lineAdjustments, orderDocuments, orders, payments } from '../orders.table.ts'
+import { orderDocuments, orders, payments } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
 import { issueDocument } from './issue-document.server.ts'
@@ -138,12 +138,7 @@ describe('a document', () => {
     const id = await place()
     const [line] = (await findOrder(db, id))?.lines ?? []
     const credit = (quantity: number) =>
-      db.insert(lineAdjustments).values({
-        orderId: id,
-        lineKey: line ? lineKey(line) : '',
-        credited: quantity,
-        undelivered: quantity,
-      })
+      addMovements(db, [{ lineId: line?.lineId ?? '', kind: 'dropped', quantity }], { actor: 'shop' })
     const text = async () => textOf(id, (await issued(id, 'delivery note')).id)
     expect(await text()).toContain('10 blocks')
     await credit(4)

@@ -1,7 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { type Line, toStoredLine } from '../../cart/line.ts'
 import { roundToTenth } from '../../catalogue/unit.ts'
-import { lineKey } from '../../catalogue/variant.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay } from '../../platform/text/days.ts'
 import { addressText, contactOf, furtherDetails } from '../../sales/contact-fields.ts'
@@ -17,10 +16,12 @@ import {
 import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor, Permission } from '../../staff/roles.ts'
-import { readAdjustments } from '../credits/line-adjustments.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { readMovements } from '../lines/line-movements.server.ts'
+import { movedOf } from '../lines/line-progress.ts'
+import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
-import { orderDocuments, orders } from '../orders.table.ts'
+import { orderDocuments } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 
@@ -48,7 +49,7 @@ export function issueDocument(
 ): Promise<IssueResult> {
   const paymentId = kind === 'receipt' ? request.paymentId : undefined
   return db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, reason: 'not found' }
     if (order.erasedAt) return { ok: false, reason: 'erased' }
     if (order.status === 'cancelled' && kind !== 'receipt') return { ok: false, reason: 'cancelled' }
@@ -96,7 +97,7 @@ export async function storeDocument(
   return { id: stored.id, number }
 }
 
-type StoredOrder = typeof orders.$inferSelect
+type StoredOrder = Order
 
 async function contentOf(
   tx: Db,
@@ -123,14 +124,12 @@ async function contentOf(
 
 /** What of the order is or was to be delivered. Which of the cut sheets are never to come is not known. */
 async function withoutUndelivered(tx: Db, { id, lines }: StoredOrder): Promise<Line[]> {
-  const adjustments = await readAdjustments(tx, id)
+  const movements = await readMovements(tx, [id])
   return lines.flatMap(line => {
-    const undelivered = adjustments.reduce(
-      (sum, each) => (each.lineKey === lineKey(line) ? sum + each.undelivered : sum),
-      0,
-    )
-    if (undelivered === 0) return [line]
-    const quantity = roundToTenth(line.quantity - undelivered)
+    const own = movements.filter(({ lineId }) => lineId === line.lineId)
+    const dropped = movedOf(own, 'dropped')
+    if (dropped === 0) return [line]
+    const quantity = roundToTenth(line.quantity - dropped)
     return quantity > 0 ? [{ ...line, quantity, cuts: undefined }] : []
   })
 }

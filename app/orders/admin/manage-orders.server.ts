@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -11,6 +11,7 @@ import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts
 import type { Actor } from '../../staff/roles.ts'
 import type { StoredOrderEvent } from '../history/order-event.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
 import { openLink, renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -23,7 +24,7 @@ export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 /** A stored order with its history and the enquiries about it, the latest first. */
 export async function findOrder(db: Db, id: string) {
   const [order] = await db
-    .select({ ...getTableColumns(orders), enteredBy: actorName(orders.enteredBy) })
+    .select({ ...orderWithLines, enteredBy: actorName(orders.enteredBy) })
     .from(orders)
     .where(eq(orders.id, id))
   if (!order) return undefined
@@ -87,7 +88,7 @@ export async function readOrderLink(
   services: Pick<Services, 'db' | 'env' | 'linkKey'>,
   orderId: string,
 ): Promise<{ link?: string; chatText?: string }> {
-  const [order] = await services.db.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await services.db.select(orderWithLines).from(orders).where(eq(orders.id, orderId))
   if (!order || order.erasedAt) return {}
   const { path } = await openLink(services.db, services.linkKey, order)
   const context = await readTextContext(services, path)

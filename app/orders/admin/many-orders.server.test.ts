@@ -16,12 +16,12 @@ beforeAll(async () => {
   for (let first = 1; first <= 6000; first += 500)
     await db.execute(sql`
       insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
-        order_items, sums, total_amount, created_at)
+        sums, total_amount, created_at)
       select case when n <= 30 then 'Zebedee Oldest' when n % 150 = 0 then 'Xorlali Rare' else 'Ama Mensah' end,
         'customer' || n % 100 || '@example.com',
         case when n <= 5800 then '0241234567' else (array['0201234567','020 123 4567','+233 20 123 4567'])[1 + n % 3] end,
         case when n <= 5800 then '+233241234567' else '+233201234567' end, 'Weija',
-        (array['pending','delivered'])[1 + n / 150 % 2], '[]', '[]', 100,
+        (array['pending','delivered'])[1 + n / 150 % 2], '[]', 100,
         '2026-01-01T00:00:00Z'::timestamptz + n / 2 * interval '1 second'
       from generate_series(${first}::int, ${first}::int + 499) as n`)
 }, 60_000)

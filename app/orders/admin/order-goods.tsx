@@ -1,11 +1,10 @@
-import type { Line } from '../../cart/line.ts'
 import { calculateLoad, formatLoad } from '../../cart/load.ts'
 import { CutsText } from '../../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey } from '../../catalogue/variant.ts'
 import { Panel } from '../../design/panel.tsx'
 import { contactOf, toContactColumns } from '../../sales/contact-fields.ts'
 import type { OrderEventType } from '../history/order-event.ts'
+import type { OrderLine } from '../lines/order-line.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
 /** A copy of the order without any amount, for who may not see prices. */
@@ -48,7 +47,7 @@ const typesWithoutAmounts: ReadonlySet<OrderEventType> = new Set([
   'change withdrawn',
 ])
 
-type Goods = Omit<Line, 'price' | 'percentOff'>
+type Goods = Omit<OrderLine, 'price' | 'percentOff'>
 
 export function OrderGoods({ goods }: { goods: Goods[] }) {
   const load = formatLoad(calculateLoad(goods))
@@ -56,7 +55,7 @@ export function OrderGoods({ goods }: { goods: Goods[] }) {
     <Panel id="items" title="Items" className="card p-4 sm:p-5">
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {goods.map(line => (
-          <li key={lineKey(line)} className="flex justify-between gap-4 py-2.5">
+          <li key={line.lineId} className="flex justify-between gap-4 py-2.5">
             <span>
               {line.name}
               {line.label && <span className="block font-medium text-sm">{line.label}</span>}

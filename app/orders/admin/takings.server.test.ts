@@ -19,7 +19,7 @@ beforeAll(async () => {
     customerPhone: '',
     customerAddress: '',
   }
-  await db.insert(orders).values({ id: orderId, ...customer, ...makeTotals(0), lines: [] })
+  await db.insert(orders).values({ id: orderId, ...customer, ...makeTotals(0) })
   const add = (receivedAt: string, amountPesewas: number, network = '', reference = '') => ({
     id: randomUUID(),
     orderId,

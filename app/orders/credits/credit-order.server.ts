@@ -1,12 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { isTax, type SumRow } from '../../cart/totals.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { nameWithLabel } from '../../catalogue/variant.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
 import { type DocumentContent, documentNames, documentNumber } from '../../sales/document.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { commonContent, storeDocument } from '../admin/issue-document.server.ts'
+import { readMovements } from '../lines/line-movements.server.ts'
+import { findLine } from '../lines/order-line.ts'
+import type { Order } from '../lines/order-lines.server.ts'
 import { orderCredits, orderDocuments, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
 import {
@@ -18,20 +21,20 @@ import {
   creditOf,
   type EarlierCredits,
 } from './credit.ts'
-import { readAdjustments } from './line-adjustments.server.ts'
 
-type StoredOrder = typeof orders.$inferSelect
+type StoredOrder = Order
 
 /** What was credited of an order before. */
 export async function readEarlierCredits(db: Db, orderId: string): Promise<EarlierCredits> {
   const credits = await db.select().from(orderCredits).where(eq(orderCredits.orderId, orderId))
-  const adjustments = await readAdjustments(db, orderId)
+  const movements = await readMovements(db, [orderId])
   const taxes: CreditedTaxes = {}
   for (const credit of credits)
     for (const [tax, amount] of Object.entries(credit.taxes) as [keyof CreditedTaxes, Pesewas][])
       taxes[tax] = (taxes[tax] ?? 0) + amount
   const pieces: Record<string, number> = {}
-  for (const { lineKey: key, credited } of adjustments) pieces[key] = (pieces[key] ?? 0) + credited
+  for (const { lineId, kind, quantity } of movements)
+    if (kind === 'credited') pieces[lineId] = (pieces[lineId] ?? 0) + quantity
   const sum = (name: 'basePesewas' | 'deliveryPesewas') =>
     credits.reduce((total, each) => total + each[name], 0)
   return { base: sum('basePesewas'), delivery: sum('deliveryPesewas'), taxes, pieces }
@@ -118,7 +121,7 @@ async function findInvoice(tx: Db, orderId: string): Promise<string> {
 
 const rowsOf = ({ lines }: StoredOrder, { parts, delivery, free }: Credit) => [
   ...parts.flatMap(({ key, quantity, amount }) => {
-    const line = lines.find(each => lineKey(each) === key)
+    const line = findLine(lines, key)
     return line ? [{ name: nameWithLabel(line), quantity: formatQuantity(quantity, line.unit), amount }] : []
   }),
   ...(delivery > 0 ? [{ name: 'Delivery', quantity: '', amount: delivery }] : []),

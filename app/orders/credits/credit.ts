@@ -1,7 +1,6 @@
-import type { Line } from '../../cart/line.ts'
 import { amountOf, isTax, lineTotal, type SumRow, type Totals } from '../../cart/totals.ts'
-import { lineKey } from '../../catalogue/variant.ts'
 import type { Pesewas } from '../../platform/text/money.ts'
+import { findLine, type OrderLine } from '../lines/order-line.ts'
 
 export type CreditedTaxes = Partial<Record<NonNullable<SumRow['tax']>, Pesewas>>
 
@@ -17,13 +16,13 @@ export type EarlierCredits = {
   base: Pesewas
   delivery: Pesewas
   taxes: CreditedTaxes
-  /** By the key of the line. */
+  /** By the id of the line. */
   pieces: Readonly<Record<string, number>>
 }
 
 export const noCredits: EarlierCredits = { base: 0, delivery: 0, taxes: {}, pieces: {} }
 
-export type CreditedOrder = Totals & { lines: readonly Line[]; credited: EarlierCredits }
+export type CreditedOrder = Totals & { lines: readonly OrderLine[]; credited: EarlierCredits }
 
 export type Credit = {
   parts: { key: string; quantity: number; amount: Pesewas }[]
@@ -52,7 +51,7 @@ export function shareOf(amount: Pesewas, part: number, whole: number): Pesewas {
 
 const toTenths = (quantity: number) => Math.round(quantity * 10)
 
-/** What each line costs by its key, after its share of the discount: the shares add up to the discount. */
+/** What each line costs by its id, after its share of the discount: the shares add up to the discount. */
 function netTotals({ lines, sums }: Pick<CreditedOrder, 'lines' | 'sums'>): Map<string, Pesewas> {
   const discount = -amountOf({ sums }, 'discount')
   const goods = lines.reduce((sum, line) => sum + lineTotal(line), 0)
@@ -62,7 +61,7 @@ function netTotals({ lines, sums }: Pick<CreditedOrder, 'lines' | 'sums'>): Map<
       const total = lineTotal(line)
       const share = shareOf(discount, before + total, goods) - shareOf(discount, before, goods)
       before += total
-      return [lineKey(line), total - share]
+      return [line.lineId, total - share]
     }),
   )
 }
@@ -90,7 +89,7 @@ export function creditOf(
   let rest = left - free
   if (rest < 0) return { ok: false, reason: 'too much', left }
   for (const { key, quantity } of pieces) {
-    const line = lines.find(each => lineKey(each) === key)
+    const line = findLine(lines, key)
     const before = toTenths(credited.pieces[key] ?? 0)
     const whole = toTenths(line?.quantity ?? 0)
     const after = before + toTenths(quantity)

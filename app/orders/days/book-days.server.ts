@@ -13,16 +13,13 @@ import { deliveryZones, type Zone } from '../../company/zones.content.ts'
 import { type ChangedSettings, readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { settingsValues } from '../../platform/fields/piece.ts'
+import type { Order } from '../lines/order-lines.server.ts'
 import { dayBookings, orders } from '../orders.table.ts'
 import { type Calendar, type DayChoice, type DayPart, offeredDays, partsOf, yardOf } from './delivery-days.ts'
 
 export const readDayRules = (db: Db) => readSettingsPiece(db, deliveryDays)
 
-/**
- * Nobody else books a day until the transaction ends. To be called before the transaction stores or changes an order,
- * because a trigger then locks rows of `order_days`: two transactions that take these locks in different orders end in a
- * deadlock. For the same reason the credit of an account, whose row is locked, is read before.
- */
+/** Nobody else books a day until the transaction ends. The row of an account is always locked before. */
 export const lockDays = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('delivery days'))`)
 
 /** What is booked from a yard, without one of the orders. */
@@ -80,10 +77,7 @@ async function readLeadDays(db: Db, lines: Goods): Promise<number> {
 const gramsOf = (lines: Goods) =>
   calculateLoad(lines.map(({ quantity, weightGrams }) => ({ quantity, weightGrams }))).weightGrams
 
-type StoredOrder = Pick<
-  typeof orders.$inferSelect,
-  'id' | 'lines' | 'zone' | 'place' | 'collectAt' | 'earliestDay'
->
+type StoredOrder = Pick<Order, 'id' | 'lines' | 'zone' | 'place' | 'collectAt' | 'earliestDay'>
 
 /** The zone of an order; where it was renamed or removed since, that of its place. */
 async function presentZone(db: Db, { zone, place }: StoredOrder): Promise<string> {

@@ -5,6 +5,7 @@ import { formatPromise, promisedDays, promiseText } from '../../sales/promised-d
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { type Order, orderWithLines } from '../lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { dayBookings, orders } from '../orders.table.ts'
 import { noDayText } from '../page/order-changes.ts'
@@ -20,8 +21,6 @@ import {
   storeBookings,
 } from './book-days.server.ts'
 import { canMove, type DayPart, overbookedText, partsFrom, roomOn } from './delivery-days.ts'
-
-type Order = typeof orders.$inferSelect
 
 const isOpen = ({ status }: Pick<Order, 'status'>) => status === 'pending' || status === 'confirmed'
 
@@ -71,7 +70,7 @@ async function changeDay(tx: Db, { id, promisedDay }: Order, { yard, parts, acto
 }
 
 const lockOrder = async (tx: Db, id: string) =>
-  (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0]
+  (await tx.select(orderWithLines).from(orders).where(eq(orders.id, id)).for('update'))[0]
 
 type DayRefusal =
   | { ok: false; reason: 'not found' }
@@ -158,7 +157,7 @@ export const moveDayByOffice = (
  * @returns the day that it lost
  */
 export async function restoreBookings(tx: Db, id: string, actor: string, now = new Date()) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id))
+  const [order] = await tx.select(orderWithLines).from(orders).where(eq(orders.id, id))
   const rules = await readDayRules(tx)
   const { first } = promisedDays(order?.promisedDay ?? '')
   const today = accraDay(now)

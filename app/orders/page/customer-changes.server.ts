@@ -21,6 +21,7 @@ import {
 import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { orders } from '../orders.table.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
@@ -64,7 +65,7 @@ function correctByCustomer(
   contact: Partial<CorrectableContact>,
 ): Promise<StatusChangeResult | RefusedContact> {
   return db.transaction(async tx => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const order = await lockOrder(tx, id)
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
     const stored = contactOf(order)
     const changed = correctableNames
@@ -107,12 +108,7 @@ async function moveToContact(
 }
 
 /** Stores what the customer asks for as an enquiry about the order, once for the same key and content. */
-async function requestChange(
-  db: Db,
-  order: typeof orders.$inferSelect,
-  message: string,
-  key: string | undefined,
-) {
+async function requestChange(db: Db, order: Order, message: string, key: string | undefined) {
   await db.transaction(async tx => {
     const question = { source: 'order change' as const, message, orderId: order.id }
     if (!(await submitQuestion(tx, question, order, key))) return
@@ -120,7 +116,6 @@ async function requestChange(
   })
 }
 
-type Order = typeof orders.$inferSelect
 type Rejection = Refusal | undefined
 
 /** The forms of an order's page. */

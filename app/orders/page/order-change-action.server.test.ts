@@ -5,6 +5,7 @@ import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
+import { lineIdOf } from '../lines/order-lines.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
@@ -310,10 +311,9 @@ describe('where the driver finds the site', () => {
 })
 
 describe('a request for other quantities', () => {
-  const key = 'quantity.hollow-blocks:5in'
-
   it('says what was ordered and what is asked for, and needs no words', async () => {
-    const { secret } = await place()
+    const { secret, id } = await place()
+    const key = `quantity.${await lineIdOf(shop.db, id)}`
     expect(await submit(secret, { intent: 'request', message: '', [key]: '20', key: 'one' })).toMatchObject({
       ok: true,
     })
@@ -322,7 +322,8 @@ describe('a request for other quantities', () => {
   })
 
   it('that are those of the order asks for nothing', async () => {
-    const { secret } = await place()
+    const { secret, id } = await place()
+    const key = `quantity.${await lineIdOf(shop.db, id)}`
     expect(await submit(secret, { intent: 'request', message: ' ', [key]: '10' })).toMatchObject({
       status: 422,
       errors: { message: 'Your request is missing.' },

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { nameWithLabel } from '../../catalogue/variant.ts'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { FieldControl } from '../../design/field-control.tsx'
 import { FormPanel } from '../../design/form-panel.tsx'
@@ -203,12 +203,12 @@ function RequestForm({ lines, result, draft }: RequestProps) {
           .filter(({ cuts }) => !cuts)
           .map(line => (
             <TextField
-              key={lineKey(line)}
+              key={line.lineId}
               label={`${nameWithLabel(line)}, how many instead of ${formatQuantity(line.quantity, line.unit)}`}
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
-              {...field(`${quantityPrefix}${lineKey(line)}`)}
+              {...field(`${quantityPrefix}${line.lineId}`)}
             />
           ))}
         <FieldControl declared={requestField} {...field('message', draft)} />

@@ -1,10 +1,10 @@
-import type { Line } from '../../cart/line.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { nameWithLabel } from '../../catalogue/variant.ts'
 import { addSentences } from '../../company/person-fields.ts'
 import type { FormResult, Notice } from '../../platform/form-result.ts'
 import { cleanLine } from '../../platform/text/text.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../../sales/contact-fields.ts'
+import type { OrderLine } from '../lines/order-line.ts'
 import type { OrderStatus } from '../order.ts'
 
 export const orderChangeIntents = ['cancel', 'correct', 'day', 'request'] as const
@@ -29,13 +29,13 @@ export const requestField = addSentences({
   optional: true,
 })
 
-/** Before the key of its line, the name of a field for a quantity. */
+/** Before the id of its line, the name of a field for a quantity. */
 export const quantityPrefix = 'quantity.'
 
 /** What the customer asks for in other quantities, a sentence for each line; sheets by length are asked for in words. */
-export const requestedQuantities = (lines: readonly Line[], values: Record<string, string>) =>
+export const requestedQuantities = (lines: readonly OrderLine[], values: Record<string, string>) =>
   lines.flatMap(line => {
-    const typed = cleanLine(values[quantityPrefix + lineKey(line)] ?? '').slice(0, 20)
+    const typed = cleanLine(values[quantityPrefix + line.lineId] ?? '').slice(0, 20)
     if (line.cuts || typed === '' || typed === String(line.quantity)) return []
     return `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)} → ${typed}`
   })

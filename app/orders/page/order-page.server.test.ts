@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wrongLinkLimit } from '../../platform/secret-link.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
@@ -54,7 +55,7 @@ describe('the page of an order', () => {
     await open(secret, visit)
     await shop.db.transaction(tx => orderPersonalData.erase(tx, 'ama@example.com'))
     await expect(open(secret)).rejects.toMatchObject({ status: 404 })
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
+    const [order] = await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, id))
     expect(order).toMatchObject({ linkNonce: null, linkHash: null, firstSeenAt: null, lastSeenAt: null })
   })
 

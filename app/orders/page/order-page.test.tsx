@@ -13,7 +13,12 @@ import { OrderPage } from './order-page.tsx'
 
 const { id, lines, ...order } = sampleOrder
 const customer = { ...noContact, name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12', notes: '' }
-const lists = { lines, documents: [], payments: [], timeline: [] }
+const lists = {
+  lines: lines.map((line, index) => ({ ...line, lineId: `${index}` })),
+  documents: [],
+  payments: [],
+  timeline: [],
+}
 
 function render(
   result?: OrderChangeResult,

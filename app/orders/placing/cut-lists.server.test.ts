@@ -6,6 +6,7 @@ import { products } from '../../catalogue/products.table.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import type { OrderRequest } from '../order.ts'
 import { orders } from '../orders.table.ts'
@@ -28,7 +29,7 @@ const place = (order: OrderRequest) => placeOrder(database.db, order, testLinkKe
 describe('an order of sheets by length', () => {
   it('stores the lengths with their area', async () => {
     expect(await place(request())).toMatchObject({ ok: true, order: { total: 2_150_00 } })
-    const [stored] = await database.db.select().from(orders)
+    const [stored] = await database.db.select(orderWithLines).from(orders)
     expect(stored?.lines).toMatchObject([{ id: 'aluminum-sheets', quantity: 43, cuts, price: 50_00 }])
   })
 

@@ -13,6 +13,7 @@ import { confirmOrderCustomer, rejectOrderCustomer } from '../admin/confirm-cust
 import { recordPaidInFull } from '../admin/manage-payments.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
@@ -29,7 +30,8 @@ const requestOf = ({ phone }: Pick<Account, 'phone'>, changes: object = {}, cont
   })
 const place = (account: Account, request = requestOf(account)) =>
   placeOnAccount(shop.db, request, testLinkKey, account)
-const stored = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]
+const stored = async (id: string) =>
+  (await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, id)))[0]
 
 describe('an order on account', () => {
   it('is priced with what was agreed, and refused at the public price', async () => {
@@ -238,7 +240,7 @@ describe('the credit limit', () => {
   it('holds one of two orders that are placed at the same moment', async () => {
     const account = await openAccount(shop.db, { creditLimit: 100_00 })
     await Promise.all([place(account), place(account)])
-    const excess = (await shop.db.select().from(orders)).map(({ creditExcess }) => creditExcess)
+    const excess = (await shop.db.select(orderWithLines).from(orders)).map(({ creditExcess }) => creditExcess)
     expect(excess.toSorted()).toEqual([50_00, null])
   })
 

@@ -13,6 +13,7 @@ import {
 } from '../../trade/trade-accounts.server.ts'
 import { ordersOfContacts, readContactBalance } from '../admin/order-records.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import type { Order } from '../lines/order-lines.server.ts'
 import { heldNotice, type OrderRequest } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { type PlaceOrderResult, placeOrder } from './place-order.server.ts'
@@ -58,7 +59,7 @@ export async function readExcess(
   return excess > 0 ? excess : null
 }
 
-type StoredOrder = typeof orders.$inferSelect
+type StoredOrder = Order
 
 type Reinstated = Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'> & { isPurchaseOrderUsed: boolean }
 

@@ -23,6 +23,7 @@ import type { CustomerPrices } from '../../trade/price-list.ts'
 import { lockDays, readDayRules, readLoad } from '../days/book-days.server.ts'
 import type { OrderEventData } from '../history/order-event.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { insertLinesOf, type Order, orderWithLines, toJsonLines } from '../lines/order-lines.server.ts'
 import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink, wasLinkRenewed } from '../order-link.server.ts'
@@ -68,7 +69,7 @@ export async function findPlacedOrder(
   linkKey: Uint8Array,
   { discount }: Pick<OrderEntry, 'discount'> = {},
 ): Promise<RepeatedOrder | StoredDifferently | undefined> {
-  const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
+  const [earlier] = await db.select(orderWithLines).from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
   const { id } = earlier
   if (!matchesRequest(earlier, request, discount) || (await wasLinkRenewed(db, id)))
@@ -89,11 +90,7 @@ export const toPlacedOrder = (
   { totalPesewas: total, ...sale }: Pick<Totals, 'totalPesewas'> & Parameters<typeof whenToPay>[0],
 ): PlacedOrder => ({ id, number: orderNumber(id), total, path, whenToPay: whenToPay(sale) })
 
-function matchesRequest(
-  order: typeof orders.$inferSelect,
-  { contact, lines }: OrderRequest,
-  discount: Discount | undefined,
-) {
+function matchesRequest(order: Order, { contact, lines }: OrderRequest, discount: Discount | undefined) {
   const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
     order.lines.some(
       line =>
@@ -132,7 +129,6 @@ const columns = [
   'enteredBy',
   'dueDays',
   'creditExcess',
-  'lines',
   'sums',
   'totalPesewas',
   'linkNonce',
@@ -141,7 +137,7 @@ const columns = [
 type Column = (typeof columns)[number]
 type OrderValues = Required<Pick<typeof orders.$inferInsert, Column>>
 
-/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
+/** Stores the order, its lines, the stock movements and the jobs that notify company and customer in one statement and round trip. */
 const insertOrder = prepareOnce((db, name) => {
   const placeholders = Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])) as Record<
     Column,
@@ -154,9 +150,10 @@ const insertOrder = prepareOnce((db, name) => {
         .insert(orders)
         .values(placeholders)
         .onConflictDoNothing({ target: orders.idempotencyKey })
-        .returning({ id: orders.id, lines: orders.lines }),
+        .returning({ id: orders.id }),
     )
-  const stock = db.$with('stock', {}).as(moveStock(order, -1, 'ordered'))
+  const lines = db.$with('lines', {}).as(insertLinesOf(order, sql.placeholder('lines')))
+  const stock = db.$with('stock', {}).as(moveStock(lines, -1, 'ordered'))
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
@@ -167,7 +164,7 @@ const insertOrder = prepareOnce((db, name) => {
     }),
   )
   return db
-    .with(order, stock, job, messages)
+    .with(order, lines, stock, job, messages)
     .select({ isCompactionDue: isCompactionDue(stock) })
     .from(order)
     .prepare(name)
@@ -194,14 +191,14 @@ export async function storeOrder(
     enteredBy: entry?.enteredBy ?? null,
     dueDays: entry?.account?.dueDays ?? null,
     creditExcess: entry?.account?.excess ?? null,
-    lines: priced.lines,
+    lines: toJsonLines(priced.lines),
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,
     linkNonce: nonce,
     linkHash: hash,
     message,
     channels: placedChannels(message, contact, changedTexts ?? {}),
-  } satisfies OrderValues & { message: string; channels: TextChannel[] })
+  } satisfies OrderValues & { lines: string; message: string; channels: TextChannel[] })
   return stored && { ok: true, ...stored }
 }
 

@@ -27,6 +27,7 @@ import {
 } from '../../sales/contact-fields.ts'
 import { whenToPay } from '../../sales/payment.ts'
 import { itemLine, linesTable, sumRows } from '../../sales/sale-text.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 
@@ -34,7 +35,7 @@ type Payload = { orderId: string }
 
 export const orderById = prepareOnce((db, name) =>
   db
-    .select()
+    .select(orderWithLines)
     .from(orders)
     .where(eq(orders.id, sql.placeholder('orderId')))
     .prepare(name),

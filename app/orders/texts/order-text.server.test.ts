@@ -17,6 +17,7 @@ import { jobHandlers } from '../../platform/slice-manifest.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import type { OrderStatus } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
@@ -68,7 +69,7 @@ async function run({ mailer = 'files' }: { mailer?: 'files' | 'smtp' } = {}) {
 
 async function change(id: string, ...statuses: OrderStatus[]) {
   for (const to of statuses) {
-    const [stored] = await db.select().from(orders).where(eq(orders.id, id))
+    const [stored] = await db.select(orderWithLines).from(orders).where(eq(orders.id, id))
     const from = stored?.status ?? 'pending'
     expect(await changeOrderStatus(db, { id, from, to, actor: admin })).toEqual({ ok: true })
   }

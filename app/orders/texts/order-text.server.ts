@@ -7,6 +7,7 @@ import { findJobs } from '../../platform/jobs/stuck-jobs.server.ts'
 import { firstNumber, parsePhone } from '../../platform/text/phone.ts'
 import { defineTextJob } from '../../sales/customer-text.server.ts'
 import { type TextChannel, textChannels } from '../../sales/sale.ts'
+import type { Order } from '../lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { type Amendment, orderAmendments } from '../order-amendments.table.ts'
 import { isOpenOnAccount } from '../order-facts.server.ts'
@@ -31,7 +32,7 @@ const payloadSchema = z.object({
   due: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
-type StoredOrder = typeof orders.$inferSelect
+type StoredOrder = Order
 
 /** A change that is taken back within this time is not reported. */
 const statusDelaySeconds = 60

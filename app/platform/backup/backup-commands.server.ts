@@ -16,18 +16,17 @@ import { type Inventory, writeBackup } from './backup.server.ts'
 import { RestoreError, type RestoreOptions, restoreBackup } from './restore.server.ts'
 
 export type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
-export type BackedUpShop = Shop & Pick<RestoreOptions, 'derivedTables'>
 
 export type ControlAddress = { url: string; token: string }
 
 export type AskRunningShop = (address: string, body?: Readable) => Promise<IncomingMessage>
 
-export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inventory> {
+export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
   if (!shop.databaseUrl) requireData(shop)
   makeFolder(path.dirname(file))
   return withShopDatabase(
     shop,
-    db => writeBackup(db, file, shop),
+    db => writeBackup(db, file),
     async ask => {
       const response = await ask('/backup')
       await writeFileAtomically(file, draft =>
@@ -39,7 +38,7 @@ export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inve
 }
 
 export async function restoreShop(
-  shop: BackedUpShop & Pick<RestoreOptions, 'seed'>,
+  shop: Shop & Pick<RestoreOptions, 'seed'>,
   file: string,
   { replace }: { replace: boolean },
 ): Promise<Inventory> {

@@ -8,6 +8,7 @@ import { writeFileAtomically } from '../files/durable-files.server.ts'
 import {
   type Checksum,
   createChecksum,
+  filledByTriggers,
   readIdentity,
   readRows,
   readTables,
@@ -20,17 +21,11 @@ export const backupFormat = 'blockyard backup 1'
 export type Inventory = Record<string, Checksum>
 export type TableHeader = { table: string; columns: string[]; identities: Record<string, string | null> }
 
-type Options = {
-  /** Tables that triggers fill: restoring their source fills them again. */
-  derivedTables: readonly string[]
-  signal?: AbortSignal | undefined
-}
-
 /** Writes a snapshot that either engine can restore; the file gets its name when it is synced to disk. */
 export async function writeBackup(
   db: Db,
   file: string,
-  { derivedTables, signal }: Options,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<Inventory> {
   const inventory: Inventory = {}
   await writeFileAtomically(file, draft =>
@@ -38,7 +33,7 @@ export async function writeBackup(
       async tx => {
         await tx.execute(setPortableFormats)
         await pipeline(
-          Readable.from(joinLines(readLines(tx, derivedTables, inventory))),
+          Readable.from(joinLines(readLines(tx, inventory))),
           createGzip({ level: 4 }),
           fs.createWriteStream(draft, { mode: 0o600, flush: true }),
           { signal },
@@ -50,7 +45,7 @@ export async function writeBackup(
   return inventory
 }
 
-async function* readLines(tx: Db, derivedTables: readonly string[], inventory: Inventory) {
+async function* readLines(tx: Db, inventory: Inventory) {
   const [applied] = await rows<{ count: number }>(
     tx,
     sql`select count(*)::integer as count from drizzle.__drizzle_migrations`,
@@ -58,7 +53,7 @@ async function* readLines(tx: Db, derivedTables: readonly string[], inventory: I
   const facts = { format: backupFormat, takenAt: new Date().toISOString(), migrations: applied?.count }
   yield JSON.stringify(facts)
   for (const table of await readTables(tx)) {
-    if (derivedTables.includes(table.name)) continue
+    if (filledByTriggers.includes(table.name)) continue
     const identities: TableHeader['identities'] = {}
     for (const { name, identity } of table.columns)
       if (identity) identities[name] = await readIdentity(tx, table.name, name)

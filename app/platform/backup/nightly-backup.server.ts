@@ -11,12 +11,12 @@ import { readDatabaseSize } from '../health/database-size.server.ts'
 import { describeError, type Log } from '../log.server.ts'
 import type { HousekeepingDeps, HousekeepingTask } from '../slice-manifest.server.ts'
 import {
-  type BackedUpShop,
   backUpShop,
   databaseBytes,
   requireData,
   requireRoom,
   restoreShop,
+  type Shop,
   withServer,
 } from './backup-commands.server.ts'
 import { type BackupStore, backupNameOf, openBackupStore } from './backup-store.server.ts'
@@ -43,7 +43,7 @@ export type StoredBackup = {
 
 /** Backs up the shop, restores the file into a new database on trial, stores it, and deletes all but the latest. */
 export async function backUpToStore(
-  shop: BackedUpShop & Pick<RestoreOptions, 'seed'> & { log: Pick<Log, 'warn'> },
+  shop: Shop & Pick<RestoreOptions, 'seed'> & { log: Pick<Log, 'warn'> },
   { backupTo, backupKeep }: { backupTo: string; backupKeep: number },
 ): Promise<StoredBackup> {
   const store = openBackupStore(backupTo)
@@ -83,7 +83,7 @@ async function prune(store: BackupStore, backupKeep: number, latest: string): Pr
   }
 }
 
-async function readBytes(shop: BackedUpShop): Promise<number> {
+async function readBytes(shop: Shop): Promise<number> {
   if (shop.databaseUrl) return withServer(shop.databaseUrl, async db => (await readDatabaseSize(db, 0)).total)
   requireData(shop)
   return databaseBytes(shop.dataDir)

@@ -8,6 +8,7 @@ import { allPages, invalidatePages } from '../page-invalidation.server.ts'
 import { backupFormat, type Inventory, type TableHeader } from './backup.server.ts'
 import {
   createChecksum,
+  filledByTriggers,
   readRows,
   readTables,
   rows,
@@ -21,7 +22,6 @@ export class RestoreError extends Error {
 
 export type RestoreOptions = {
   replace: boolean
-  derivedTables: readonly string[]
   migrations: string
   /** What a start of the shop adds after its migrations. */
   seed(tx: Db): Promise<void>
@@ -31,7 +31,7 @@ export type RestoreOptions = {
 export function restoreBackup(
   db: Db,
   open: () => AsyncIterable<Uint8Array>,
-  { replace, derivedTables, migrations: migrationsFolder, seed }: RestoreOptions,
+  { replace, migrations: migrationsFolder, seed }: RestoreOptions,
 ): Promise<Inventory> {
   return db.transaction(async tx => {
     await tx.execute(setPortableFormats)
@@ -51,7 +51,7 @@ export function restoreBackup(
     }
     // Migrations insert rows too.
     const names = tables
-      .filter(({ name }) => !derivedTables.includes(name))
+      .filter(({ name }) => !filledByTriggers.includes(name))
       .map(({ name }) => sql.identifier(name))
     // Identities are set again below: only where they begin anew is that taken back with the transaction.
     await tx.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity`)

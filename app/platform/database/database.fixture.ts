@@ -130,8 +130,6 @@ begin
       union select conrelid from pg_constraint join emptied on confrelid = id where contype = 'f'
     )
     select id from emptied
-    -- The trigger that empties these with the orders does not run.
-    union select unnest('{order_days,product_days}'::regclass[]) where exists (select from emptied where id = 'orders'::regclass)
   loop
     execute format('delete from %s', name);
   end loop;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { adminContext, callAction } from '../../../staff/staff.fixture.ts'
+import { orderWithLines } from '../../lines/order-lines.server.ts'
 import { orders } from '../../orders.table.ts'
 import { setUpOrderTests } from '../../placed-order.fixture.ts'
 import { deskAction } from './desk-action.server.ts'
@@ -23,7 +24,7 @@ const send = (changes?: Record<string, string>) =>
 describe('the form of an order that the staff enters', () => {
   it('places it and says which it is', async () => {
     const result = await send()
-    const [stored] = await shop.db.select().from(orders)
+    const [stored] = await shop.db.select(orderWithLines).from(orders)
     expect(result).toMatchObject({
       ok: true,
       order: { id: stored?.id, number: stored?.id.slice(0, 8).toUpperCase() },

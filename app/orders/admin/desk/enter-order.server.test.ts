@@ -10,6 +10,7 @@ import { readAudit } from '../../../staff/audit.server.ts'
 import type { Actor } from '../../../staff/roles.ts'
 import { openAccount } from '../../../trade/account.fixture.ts'
 import { agree } from '../../../trade/agreed-price.fixture.ts'
+import { type Order, orderWithLines } from '../../lines/order-lines.server.ts'
 import { orderRequest } from '../../order.fixture.ts'
 import { orderEvents, orders } from '../../orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from '../../placed-order.fixture.ts'
@@ -39,8 +40,8 @@ const countRows = async () => [await shop.db.$count(orders), await shop.db.$coun
 async function entered(form: DeskForm) {
   const result = await enter(form)
   if (!result.ok) throw new Error(result.reason)
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, result.order.id))
-  return order as typeof orders.$inferSelect
+  const [order] = await shop.db.select(orderWithLines).from(orders).where(eq(orders.id, result.order.id))
+  return order as Order
 }
 
 describe('an order that the staff enters', () => {
@@ -194,7 +195,7 @@ describe('the same goods with the same number', () => {
     ['an hour ago', sql`update orders set created_at = now() - interval '61 minutes'`],
     ['cancelled', sql`update orders set status = 'cancelled'`],
     ['another number', sql`update orders set phone_normalized = '+233240000000'`],
-    ['other goods', sql`update orders set order_items = jsonb_set(order_items, '{0,quantity}', '11')`],
+    ['other goods', sql`update order_lines set quantity = 11`],
   ])('are no reason to warn: %s', async (_, change) => {
     await enter(makeForm())
     await shop.db.execute(change)
@@ -231,7 +232,7 @@ describe('an order of a customer who buys on account', () => {
     expect(await enter(makeAccountForm(phone))).toMatchObject({ reason: 'price changed', total: 72_50 })
     const own = { shownTotal: 72_50, contact: { ...contact, phone, purchaseOrder: 'PO 12' } }
     expect(await enter(makeAccountForm(phone, {}, own))).toMatchObject({ ok: true })
-    const [stored] = await shop.db.select().from(orders)
+    const [stored] = await shop.db.select(orderWithLines).from(orders)
     expect(stored).toMatchObject({ dueDays: 14, purchaseOrder: 'PO 12', totalPesewas: 72_50 })
   })
 
@@ -248,7 +249,7 @@ describe('an order of a customer who buys on account', () => {
     const first = await enter(form, actor)
     expect(first).toMatchObject({ ok: true, repeated: false })
     expect(await enter(form, actor)).toMatchObject({ ok: true, repeated: true })
-    const [stored] = await shop.db.select().from(orders)
+    const [stored] = await shop.db.select(orderWithLines).from(orders)
     expect(stored).toMatchObject({ status: 'pending', creditExcess: 5_00, creditApprovedBy: null })
     const history = await shop.db.select().from(orderEvents)
     expect(history).toMatchObject([{ type: 'over credit limit', data: { excess: 5_00, isApproved: false } }])
@@ -267,7 +268,7 @@ describe('an order of a customer who buys on account', () => {
 
   it('without an account has no purchase order', async () => {
     await enter(makeForm({ contact: { ...contact, purchaseOrder: 'PO 12' } }))
-    const [stored] = await shop.db.select().from(orders)
+    const [stored] = await shop.db.select(orderWithLines).from(orders)
     expect(stored).toMatchObject({ purchaseOrder: null, dueDays: null })
   })
 })

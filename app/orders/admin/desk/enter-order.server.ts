@@ -9,6 +9,7 @@ import { actorName, recordChange } from '../../../staff/audit.server.ts'
 import { type Actor, hasPermission } from '../../../staff/roles.ts'
 import { findAccountOf } from '../../../trade/trade-accounts.server.ts'
 import { changeOrderStatus } from '../../change-order-status.server.ts'
+import { linesColumn } from '../../lines/order-lines.server.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
 import { orders } from '../../orders.table.ts'
@@ -112,7 +113,7 @@ async function findSimilar(
     .select({
       id: orders.id,
       name: orders.customerName,
-      lines: orders.lines,
+      lines: linesColumn,
       by: sql<string>`coalesce(${actorName(orders.enteredBy)}, '')`,
       minutesAgo: sql`round(extract(epoch from now() - ${orders.createdAt}) / 60)`.mapWith(Number),
     })

@@ -3,6 +3,7 @@ import type { Line } from '../../../cart/line.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import { phonePrefix } from '../../../platform/text/phone-prefix.ts'
 import { type Contact, contactOf } from '../../../sales/contact-fields.ts'
+import { orderWithLines } from '../../lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../../order.ts'
 import { orders } from '../../orders.table.ts'
 
@@ -32,7 +33,7 @@ export async function findCustomers(db: Db, typed: string): Promise<FoundCustome
   const prefix = phonePrefix(typed)
   if (!prefix || prefix.length < minLength) return []
   const rows = await db
-    .select()
+    .select(orderWithLines)
     .from(orders)
     // A range, which the index serves in any collation; `like` would need another one.
     .where(
