@@ -65,6 +65,12 @@ describe('the next step', () => {
     expect(nextStep(order('delivered', 80_00))).toContain('giving back GH₵5.00')
   })
 
+  it('asks only for the money of what comes, as the order can come on several trucks', () => {
+    expect(nextStep(order('shipped'))).toBe(
+      'Your goods are on their way: please have the money for what comes ready, in cash or by mobile money; GH₵75.00 of the order is still to be paid.',
+    )
+  })
+
   it('of a replacement is a call about the day, and no money for it', () => {
     const isOpenAgain = true
     const again = 'You get again what was wrong, without a price, and we call you about the day.'

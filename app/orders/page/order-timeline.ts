@@ -58,7 +58,7 @@ export function nextStep(order: NextOrder, day = ''): string {
     case 'shipped':
       if (open === 0) return 'Your goods are on their way, and everything is paid.'
       return dueDays == null
-        ? `Your goods are on their way: please have ${formatCedis(open)} ready, in cash or by mobile money.`
+        ? `Your goods are on their way: please have the money for what comes ready, in cash or by mobile money; ${formatCedis(open)} of the order is still to be paid.`
         : `Your goods are on their way: ${formatCedis(open)} is to be paid ${whenToPay(order)}.`
     case 'delivered':
       if (toRefund > 0)
