@@ -1,5 +1,7 @@
 export const errorText = error =>
-  ['RestoreError', 'EnvironmentError', 'DatabaseInUseError', 'DataFolderError'].includes(error.name)
+  ['RestoreError', 'EnvironmentError', 'DatabaseInUseError', 'DataFolderError', 'StartError'].includes(
+    error.name,
+  )
     ? error.message
     : `Failed: ${error.cause?.message ?? error.message}`
 

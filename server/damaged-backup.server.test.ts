@@ -46,7 +46,12 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
     fs.writeFileSync(file(name), gzipSync(text.replace('\n', `\n${line}\n`)))
   fs.writeFileSync(file('first'), gzipSync('null\n'))
   fs.writeFileSync(file('newer'), gzipSync(text.replace('"table":"orders"', '"table":"future"')))
-  fs.writeFileSync(file('newer schema'), gzipSync(text.replace(/"migrations":\d+/, '"migrations":999')))
+  const writtenBy = (name: string, version: string) =>
+    fs.writeFileSync(file(name), gzipSync(text.replace(/"lastMigration":\d+/, version)))
+  writtenBy('newer schema', '"lastMigration":9999999999999')
+  writtenBy('newer count', '"migrations":999')
+  writtenBy('older', '"migrations":32')
+  writtenBy('oldest', '"other":0')
   for (const [name, sentence] of [
     ['cut', /damaged or not complete/],
     ['end', /not complete/],
@@ -59,6 +64,9 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
     ['first', /not a backup/],
     ['newer', /newer version/],
     ['newer schema', /newer version/],
+    ['newer count', /newer version/],
+    ['older', /older than version 1\.0\.0/],
+    ['oldest', /older than version 1\.0\.0/],
   ] as const) {
     await expect(restore(db, name, true), name).rejects.toThrow(sentence)
   }

@@ -1,1 +1,3 @@
-export class StartError extends Error {}
+export class StartError extends Error {
+  override name = 'StartError'
+}

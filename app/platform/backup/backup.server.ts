@@ -46,11 +46,11 @@ export async function writeBackup(
 }
 
 async function* readLines(tx: Db, inventory: Inventory) {
-  const [applied] = await rows<{ count: number }>(
+  const [applied] = await rows<{ last: number }>(
     tx,
-    sql`select count(*)::integer as count from drizzle.__drizzle_migrations`,
+    sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`,
   )
-  const facts = { format: backupFormat, takenAt: new Date().toISOString(), migrations: applied?.count }
+  const facts = { format: backupFormat, takenAt: new Date().toISOString(), lastMigration: applied?.last }
   yield JSON.stringify(facts)
   for (const table of await readTables(tx)) {
     if (filledByTriggers.includes(table.name)) continue

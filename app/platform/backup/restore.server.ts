@@ -40,9 +40,14 @@ export function restoreBackup(
     let tables = await readTables(tx)
     if (!replace) await refuseUnlessEmpty(tx, tables)
     const migrations = readMigrationFiles({ migrationsFolder })
-    const version = await readVersion(open)
-    if (version > migrations.length)
+    const last = await readLastMigration(open, migrations)
+    const version = migrations.filter(({ folderMillis }) => folderMillis <= last).length
+    if (last > (migrations.at(-1)?.folderMillis ?? 0))
       throw new RestoreError('The backup comes from a newer version of the shop than this one.')
+    if (version === 0)
+      throw new RestoreError(
+        'The backup is older than version 1.0.0: restore it with version 1.0.0, and then start this version with that shop.',
+      )
     const isEarlier = version < migrations.length
     if (isEarlier) {
       await dropAll(tx, tables)
@@ -94,26 +99,26 @@ export function restoreBackup(
   })
 }
 
-/** @returns how many migrations the shop had that wrote the backup */
-async function readVersion(open: () => AsyncIterable<Uint8Array>): Promise<number> {
+/** The count of migrations that version 1.0.0 wrote into its backups. */
+const migrationsOfBaseline = 33
+
+/** @returns the time of the last migration of the shop that wrote the backup; 0 if that is before the baseline */
+async function readLastMigration(open: () => AsyncIterable<Uint8Array>, migrations: MigrationMeta[]) {
   const lines = readLines(open())
-  const { migrations } = parse(
+  const { lastMigration, migrations: count = 0 } = parse(
     firstLine,
     (await lines.next()).value ?? '',
     'This file is not a backup of a shop.',
   )
-  if (migrations !== undefined) {
-    await lines.return(undefined)
-    return migrations
-  }
-  for await (const line of lines) if (line.startsWith(withoutVersion.lastTable)) return withoutVersion.before
-  return withoutVersion.after
+  await lines.return(undefined)
+  if (lastMigration !== undefined) return lastMigration
+  if (count < migrationsOfBaseline) return 0
+  return migrations[count - migrationsOfBaseline]?.folderMillis ?? Number.POSITIVE_INFINITY
 }
 
-/** The two kinds of backups that do not name their version: before and after there were events of orders. */
-const withoutVersion = { lastTable: '{"table":"order_status_changes"', before: 7, after: 14 }
-
 async function migrate(tx: Db, migrations: MigrationMeta[]) {
+  // Functions of migrations that ran in the same session before.
+  await tx.execute(sql`discard temp`)
   for (const statement of migrations.flatMap(each => each.sql)) await tx.execute(sql.raw(statement))
 }
 
@@ -186,7 +191,12 @@ async function verify(tx: Db, restored: Map<string, Table>, expected: Inventory)
   }
 }
 
-const firstLine = z.object({ format: z.literal(backupFormat), migrations: z.number().int().optional() })
+const firstLine = z.object({
+  format: z.literal(backupFormat),
+  lastMigration: z.number().optional(),
+  /** Instead of it in backups of version 1.0.0. */
+  migrations: z.number().int().optional(),
+})
 const nextLine = z.union([
   z.object({ end: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })) }),
   z.object({

@@ -148,13 +148,16 @@ const images: { migrated?: Blob; empty?: Blob } = {}
 export const readImage = (name: 'migrated' | 'empty') =>
   (images[name] ??= new Blob([fs.readFileSync(inject('databaseImages')[name])]))
 
-/** A database of the version that had the first `count` migrations, until `upgrade` runs the others. */
-export async function openEarlierDatabase(count: number) {
+/** A database of the version before the migration with this number, until `upgrade` runs it and the later ones. */
+export async function openEarlierDatabase(next: number) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
   fs.cpSync(migrations, folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] }
-  fs.writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: { idx: number }[] }
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ ...journal, entries: journal.entries.filter(({ idx }) => idx < next) }),
+  )
   const server = process.env.TEST_DATABASE_URL
   const created = server ? await createDatabase(server) : undefined
   const database = await openDatabase(

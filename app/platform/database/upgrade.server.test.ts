@@ -35,11 +35,11 @@ const hasTable = async (db: Db) =>
   (await db.select({ is: sql<boolean>`to_regclass('later') is not null` }).from(sql`(select) as one`))[0]?.is
 
 it('says before an upgrade how long it takes and what it needs', async () => {
-  const { db, upgrade, close } = await openEarlierDatabase(14)
+  const { db, upgrade, close } = await openEarlierDatabase(33)
   const log = { warn: vi.fn() }
   await announceUpgrade(clientOf(db), { migrations, engine: 'server', log: log as never })
   expect(log.warn).toHaveBeenCalledWith('the database is being upgraded', {
-    from: 14,
+    from: 1,
     to: fs.globSync(`${migrations}/*.sql`).length,
     megabytes: expect.any(Number),
     estimatedSeconds: expect.any(Number),
@@ -55,7 +55,7 @@ it('says before an upgrade how long it takes and what it needs', async () => {
 })
 
 it('changes nothing where the disk has no room for an upgrade', async () => {
-  const { db, close } = await openEarlierDatabase(14)
+  const { db, close } = await openEarlierDatabase(33)
   const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 1, bsize: 4096 } as never)
   const announced = announceUpgrade(clientOf(db), { migrations, engine: 'embedded', dataDir: folder })
   await expect(announced).rejects.toThrow(
@@ -74,6 +74,19 @@ it('refuses a database of a later version', async () => {
   await expect(announceUpgrade(clientOf(db), { migrations, engine: 'server' })).rejects.toThrow(
     /^The database is of a later version of the shop: start that version/,
   )
+  await close()
+})
+
+it('refuses a database from before 1.0.0, and changes nothing', async () => {
+  const { db, upgrade, close } = await openEarlierDatabase(33)
+  const olderThanBaseline = sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`
+  await db.execute(olderThanBaseline)
+  await expect(announceUpgrade(clientOf(db), { migrations, engine: 'server' })).rejects.toThrow(
+    /^The database is older than version 1\.0\.0: start version 1\.0\.0 with it/,
+  )
+  await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
+  await upgrade()
+  expect(await readOf(db)).toBeUndefined()
   await close()
 })
 

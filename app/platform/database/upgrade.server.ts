@@ -19,7 +19,10 @@ type Upgrade = {
   estimatedFreeMegabytes: number
 }
 
-/** What the migrations in a folder will do to a database: nothing if it is new or has them all. */
+/**
+ * What the migrations in a folder will do to a database: nothing if it is new or has them all.
+ * @throws {StartError} if they can't upgrade it
+ */
 export async function readUpgrade(
   client: Client,
   migrations: string,
@@ -36,6 +39,10 @@ export async function readUpgrade(
   if (last > Math.max(...times))
     throw new StartError(
       'The database is of a later version of the shop: start that version, or restore a backup from before the upgrade.',
+    )
+  if (from === 0)
+    throw new StartError(
+      'The database is older than version 1.0.0: start version 1.0.0 with it once, which upgrades it, and then this version.',
     )
   if (from === times.length) return undefined
   const size = (await number('select pg_database_size(current_database())::float8')) ?? 0

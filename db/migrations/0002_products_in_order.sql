@@ -1,1 +1,0 @@
-CREATE INDEX "products_in_order" ON "products" USING btree ("position","id") WHERE listed;

@@ -1,2 +1,0 @@
-CREATE INDEX "orders_with_person" ON "orders" USING btree ("created_at") WHERE customer_email <> '';--> statement-breakpoint
-CREATE INDEX "jobs_order" ON "jobs" USING btree ((payload->>'orderId')) WHERE kind = 'order notification';

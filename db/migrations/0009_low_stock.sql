@@ -1,1 +1,0 @@
-CREATE INDEX "variants_low" ON "variants" USING btree ((stock_quantity - reorder_level)) WHERE reorder_level > 0;

@@ -1,1 +1,0 @@
-CREATE INDEX "blog_posts_tags" ON "blog_posts" USING gin ("tags" jsonb_path_ops) WITH (fastupdate=false);
