@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
-import { milestones } from '../platform/jobs/jobs.table.ts'
 import { readLowStock } from './admin/variants/stock-levels.server.ts'
 import { catalogue } from './catalogue.seed.ts'
 import { products, stockMovements, variants } from './products.table.ts'
@@ -55,28 +54,9 @@ it('gives the variants of a new shop SKUs and reorder levels, so that low stock 
   })
 })
 
-it('gives an older shop the further kinds of roofing once, unlisted and without stock', async () => {
-  await database.db.insert(milestones).values([{ key: 'catalogue' }, { key: 'catalogue variants' }])
+it('adds nothing to a shop that has had the catalogue', async () => {
   await seedCatalogue(database.db)
-  const added = roofingKinds.map(id => ({ id, listed: false }))
-  expect(await readProducts()).toEqual(added)
-  const rows = await database.db.select().from(variants)
-  expect(rows.map(({ stockQuantity }) => stockQuantity)).toEqual(Array(20).fill(0))
   await database.db.delete(products).where(eq(products.id, 'industrial-sheets'))
   await seedCatalogue(database.db)
-  expect(await readProducts()).toEqual(added.slice(0, 1))
-})
-
-it('leaves a product of an older shop alone that has the address of a new one', async () => {
-  await database.db.insert(milestones).values([{ key: 'catalogue' }, { key: 'catalogue variants' }])
-  const own = { id: 'industrial-sheets', name: 'Our sheets', category: 'roofing' as const }
-  await database.db.insert(products).values({ ...own, unit: 'm', priceUnit: 'm' })
-  await database.db
-    .insert(variants)
-    .values({ productId: own.id, key: 'standard', isDefault: true, pricePesewas: 900, stockQuantity: 3 })
-  await seedCatalogue(database.db)
-  const [stored] = await database.db.select().from(products).where(eq(products.id, own.id))
-  expect(stored).toMatchObject({ ...own, listed: true, option1Name: '' })
-  const rows = await database.db.select().from(variants).where(eq(variants.productId, own.id))
-  expect(rows).toMatchObject([{ key: 'standard', pricePesewas: 900, stockQuantity: 3 }])
+  expect((await readProducts()).map(({ id }) => id)).not.toContain('industrial-sheets')
 })
