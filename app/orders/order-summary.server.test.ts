@@ -7,7 +7,13 @@ import { emptyTables, setUpDatabase } from '../platform/database/database.fixtur
 import { accraDay } from '../platform/text/days.ts'
 import { insertOrders } from './lines/order-lines.fixture.ts'
 import type { OrderStatus } from './order.ts'
-import { readDays, readFigures, readRecentOrders, readTopProducts } from './order-summary.server.ts'
+import {
+  readDays,
+  readFigures,
+  readRecentOrders,
+  readSales,
+  readTopProducts,
+} from './order-summary.server.ts'
 import { orders } from './orders.table.ts'
 
 const database = setUpDatabase()
@@ -179,4 +185,12 @@ test('the newest orders are found by their index, without sorting them all', asy
     expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan/)
     expect(JSON.stringify(plan)).not.toContain('Sort')
   }
+})
+
+test('what the dashboard shows is read anew in a small shop', async () => {
+  const { db } = database
+  await insertOrders(db, [order(10_00, 'pending', 0, [line('block', 10_00, 1)])])
+  expect(await readSales(db, 30)).toMatchObject({ figures: { orders: 1 }, top: [{ id: 'block' }] })
+  await db.update(orders).set({ status: 'delivered' })
+  expect(await readSales(db, 30)).toMatchObject({ figures: { pending: 0, delivered: 1 } })
 })

@@ -10,12 +10,7 @@ import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { readOpenEnquiries } from '../../enquiries/admin/manage-enquiries.server.ts'
-import {
-  readDays,
-  readFigures,
-  readRecentOrders,
-  readTopProducts,
-} from '../../orders/order-summary.server.ts'
+import { readRecentOrders, readSales } from '../../orders/order-summary.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { readIll } from '../../platform/health/health.server.ts'
@@ -70,11 +65,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ifMay = <Found,>(permission: Permission, read: (db: Db) => Found) =>
     hasPermission(staff, permission) ? read(db) : undefined
   try {
-    const { texts, ...shown } = await allOf({
-      figures: readFigures(db),
+    const { texts, sales, ...shown } = await allOf({
       products: countProducts(db),
-      byDay: readDays(db, days),
-      top: readTopProducts(db, days, 8),
+      sales: readSales(db, days),
       recent: ifMay('orders.read', tx => readRecentOrders(tx, 5)),
       // The list is on the page of the settings.
       mails: ifMay('settings.edit', tx => ifMay('mails.resend', () => countStuckJobs(tx))),
@@ -89,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })
     return {
       failed: false as const,
+      ...sales,
       ...shown,
       sending: { ...sendingOf(shop), hasSms: Object.values(texts).some(({ smsOn }) => smsOn) },
     }

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_figures" ON "orders" USING btree ("created_at","status","total_amount");
