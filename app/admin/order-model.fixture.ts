@@ -20,13 +20,13 @@ import { enterOrder } from '../orders/admin/desk/enter-order.server.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { wasPlanned } from '../orders/admin/manage-orders.server.ts'
 import { listOrderPayments, recordPayment } from '../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { progressOf } from '../orders/lines/line-progress.ts'
 import { findLine } from '../orders/lines/order-line.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, type setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { placeOrder } from '../orders/placing/place-order.server.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { accraDay } from '../platform/text/days.ts'
@@ -288,7 +288,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
     const id = orderAt(index)
     if (!id || ((to === 'shipped' || to === 'delivered') && (await wasPlanned(shop.db, id)))) return false
     const change = { id, from: (await shop.stored(id)).status, to, actor: admin }
-    return (await changeOrderStatus(shop.db, change)).ok
+    return (await setOrderStatus(shop.db, change)).ok
   }
 
   const leave = async ({ trip }: Does<'leave'>) =>

@@ -9,12 +9,12 @@ import { deliveryZones } from '../company/zones.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import { orderEventText } from '../orders/history/order-event-text.ts'
 import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { orderTexts } from '../orders/texts/order-texts.content.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -63,7 +63,7 @@ describe('a change of an order', () => {
     expect(top.map(({ quantity }) => quantity).toSorted()).toEqual([2, 25])
     const texts = (await findOrderTexts(shop.db, id)).map(({ payload }) => payload.message)
     expect(texts.filter(message => message === 'changed')).toHaveLength(2)
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await shop.stockOf('hollow-blocks')).toBe(100)
     expect(await shop.stockOf('solid-blocks', '4in')).toBe(100)
   })
@@ -202,7 +202,7 @@ describe('a change is refused, and nothing of the order changes,', () => {
 
   it.each(['delivered', 'cancelled', 'shipped'] as const)('once it is %s', async to => {
     const { id } = await shop.place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
     expect(await amend(id, { lines: blocks(20) })).toMatchObject({ reason: 'ended' })
     expect(await amendments(id)).toEqual([])
   })

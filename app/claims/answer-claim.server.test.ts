@@ -7,11 +7,11 @@ import { listOpenOrders } from '../deliveries/read-trips.server.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { listOrderTexts } from '../orders/admin/manage-orders.server.ts'
 import { recordPayment } from '../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { claimNumber } from '../orders/history/claim-terms.ts'
 import { orderCredits, orderDocuments, orders } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { claimTests } from './claim.fixture.ts'
 
@@ -138,7 +138,7 @@ describe('a credit', () => {
     expect((await credit(await driverClaim(order.id, 'returned'), 1, { isSound: true })).ok).toBe(true)
     expect(await stock()).toBe(91)
     expect(await shop.stored(order.id)).toMatchObject({ status: 'delivered', totalPesewas: 67_50 })
-    await changeOrderStatus(shop.db, { id: order.id, from: 'delivered', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id: order.id, from: 'delivered', to: 'cancelled', actor: admin })
     // Two are broken.
     expect(await stock()).toBe(98)
   })
@@ -151,7 +151,7 @@ describe('bringing again', () => {
     expect(await isOpenAgain()).toBe(false)
     await bringAgain(await claimId(order.id), 2)
     expect(await isOpenAgain()).toBe(true)
-    await changeOrderStatus(shop.db, { id: order.id, from: 'shipped', to: 'pending', actor: admin })
+    await setOrderStatus(shop.db, { id: order.id, from: 'shipped', to: 'pending', actor: admin })
     expect(await isOpenAgain()).toBe(false)
   })
 
@@ -187,7 +187,7 @@ describe('bringing again', () => {
 
   it('for an order that no trip brought plans only what is brought again', async () => {
     const order = await shop.place()
-    await changeOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'delivered', actor: admin })
+    await setOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'delivered', actor: admin })
     expect((await bringAgain(await claimId(order.id, 4), 4)).ok).toBe(true)
     expect(await shop.stored(order.id)).toMatchObject({ status: 'shipped', plannedAt: expect.any(Date) })
     expect(await progress(order.id)).toMatchObject({ delivered: 10, open: 4 })
@@ -365,7 +365,7 @@ describe('an answer', () => {
   it('to a claim on a cancelled or erased order can only refuse it', async () => {
     const [cancelled, erased] = [await deliver(), await deliver()]
     const claims = [await claimId(cancelled.id), await claimId(erased.id)]
-    await changeOrderStatus(shop.db, { id: cancelled.id, from: 'delivered', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id: cancelled.id, from: 'delivered', to: 'cancelled', actor: admin })
     await shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, erased.id))
     for (const [index, reason] of (['cancelled', 'erased'] as const).entries()) {
       const id = claims[index] ?? ''

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { quantityStep, roundToTenth } from '../catalogue/unit.ts'
-import { deriveOrderStatus, withStatusPermission } from '../deliveries/derive-order-status.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
+import { deriveOrderStatus } from '../deliveries/derive-order-status.server.ts'
 import { type CreditOrderResult, creditOrder } from '../orders/credits/credit-order.server.ts'
 import { answerNames, type ClaimAnswer, claimNumber } from '../orders/history/claim-terms.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import { addMovements, addStockedMovements, type NewMovement } from '../orders/lines/line-movements.server.ts'
 import { lockOrder, type Order } from '../orders/lines/order-lines.server.ts'
 import { orderDocuments, orders } from '../orders/orders.table.ts'
+import { transition } from '../orders/state/transition.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
@@ -188,7 +188,7 @@ async function grant(
     if (!credit.ok) return credit
     await addStockedMovements(tx, order.id, movements, { actor: admin.email, creditId: credit.id })
     // An order that somebody set as delivered stays so.
-    if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, withStatusPermission(admin))
+    if (order.status !== 'delivered') await deriveOrderStatus(tx, order.id, admin)
     const { number, amount, toRefund } = credit
     return { ok: true, creditId: credit.id, number, amount, toRefund }
   }
@@ -242,13 +242,11 @@ async function reopen(tx: Db, { id, status, collectAt }: Granting['order'], admi
   if (!isCollected)
     await tx.update(orders).set({ plannedAt: sql`coalesce(planned_at, now())` }).where(eq(orders.id, id))
   if (status !== 'delivered' && status !== 'shipped') return
-  await changeOrderStatus(tx, {
+  await transition(tx, 'reopen for claim', {
     id,
     from: status,
     to: isCollected ? 'confirmed' : 'shipped',
-    actor: withStatusPermission(admin),
+    actor: admin,
     reason: { reason: 'claim', claimId },
-    isCorrection: true,
-    ignoresCredit: true,
   })
 }

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hollowBlocks } from '../deliveries/driver/driver-report.fixture.ts'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
@@ -85,7 +85,7 @@ describe('a claim', () => {
 
   it('about a cancelled or an erased order is refused', async () => {
     const order = await deliver()
-    await changeOrderStatus(shop.db, { id: order.id, from: 'delivered', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id: order.id, from: 'delivered', to: 'cancelled', actor: admin })
     expect(await claim(order.id)).toEqual({ ok: false, reason: 'cancelled' })
     await shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, order.id))
     expect(await claim(order.id)).toEqual({ ok: false, reason: 'erased' })

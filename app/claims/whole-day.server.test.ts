@@ -5,9 +5,9 @@ import { driverReport, hollowBlocks } from '../deliveries/driver/driver-report.f
 import { departByStaff, readCash, returnToDay, settleTrip } from '../deliveries/end-trips.server.ts'
 import { listOpenOrders } from '../deliveries/read-trips.server.ts'
 import { sendReport, truncateTrips } from '../deliveries/trip.fixture.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { claimTests } from './claim.fixture.ts'
 import { setDriverClaims } from './driver-claims.server.ts'
@@ -26,7 +26,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 async function placeAndConfirm(quantity: number) {
   const lines = [{ id: 'hollow-blocks', quantity }]
   const { id } = await shop.place({ lines, shownTotal: totalOf(quantity) })
-  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+  await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
   return id
 }
 

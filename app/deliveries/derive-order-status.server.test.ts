@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { addMovements } from '../orders/lines/line-movements.server.ts'
 import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { findOrderTexts } from '../orders/texts/order-text.server.ts'
 import { takeOff } from './change-stops.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
@@ -83,7 +83,7 @@ it('a late correction of one truck leaves an order shipped of which another brou
 
 it('a late correction that a replacement did not come opens an order again that was delivered by hand', async () => {
   const { id } = await shop.place()
-  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+  await setOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
   const lineId = await lineIdOf(shop.db, id)
   const granted = [
     { lineId, kind: 'handed over' as const, quantity: 10 },

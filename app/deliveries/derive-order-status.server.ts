@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import { progressOf } from '../orders/lines/line-progress.ts'
 import type { Order } from '../orders/lines/order-lines.server.ts'
 import { lockOrders } from '../orders/lines/order-lines.server.ts'
 import { needsCreditApproval, type OrderStatus } from '../orders/order.ts'
+import { transition } from '../orders/state/transition.server.ts'
 import { enqueueOnItsWayTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
@@ -22,20 +22,13 @@ function derivedStatus(
   return hasLeft ? 'shipped' : undefined
 }
 
-/** The status of an order follows from its deliveries and claims, whoever may set it by hand. */
-export const withStatusPermission = (actor: Actor): Actor => ({
-  ...actor,
-  permissions: [...actor.permissions, 'orders.status'],
-})
-
-/** Of a shipped order nothing has come or is on its way any more: it is to be planned again. */
-export const returnOrder = (tx: Db, order: Order, actor: Actor) =>
-  changeOrderStatus(tx, {
+/** Nothing was delivered or is in transit any more: the order is to be planned again. */
+export const reopenShippedOrder = (tx: Db, order: Order, actor: Actor) =>
+  transition(tx, 'return', {
     id: order.id,
     from: order.status,
     to: needsCreditApproval(order) ? 'pending' : 'confirmed',
-    actor: withStatusPermission(actor),
-    isCorrection: true,
+    actor,
   })
 
 /** Of a stop. `isTakenBack`: a correction says that nothing of what it brought has come. */
@@ -69,24 +62,18 @@ export async function deriveOrderStatus(tx: Db, orderId: string, actor: Actor, r
     hasLeft: stops.some(({ hasLeft }) => hasLeft) || (isTakenBack && hasCome),
     isComplete: progress.every(({ open, planned, toSettle }) => open <= 0 && planned <= 0 && toSettle <= 0),
   })
-  if (!to && isTakenBack && !hasCome) await returnOrder(tx, order, actor)
+  if (!to && isTakenBack && !hasCome) await reopenShippedOrder(tx, order, actor)
   if (!to || to === order.status) return
-  await changeOrderStatus(tx, {
-    id: orderId,
-    from: order.status,
-    to,
-    actor,
-    driver: record?.driver,
-    // What was recorded is not on its way any more.
-    isCorrection: to === 'shipped' ? record !== undefined || order.status === 'delivered' : !hasCome,
-    ignoresCredit: true,
-  })
+  // Goods that were recorded are not on their way any more.
+  const isCorrection = to === 'shipped' ? record !== undefined || order.status === 'delivered' : !hasCome
+  const change = { id: orderId, from: order.status, to, actor, driver: record?.driver }
+  await transition(tx, isCorrection ? 'correct record' : 'record', change)
 }
 
 /** Orders of which less is planned now: where nothing else is missing, they are delivered. */
 export async function completeOrders(tx: Db, admin: Actor, orderIds: string[]) {
   for (const { id, status } of await lockOrders(tx, orderIds))
-    if (status === 'shipped') await deriveOrderStatus(tx, id, withStatusPermission(admin))
+    if (status === 'shipped') await deriveOrderStatus(tx, id, admin)
 }
 
 type DepartingTrip = {
@@ -136,9 +123,8 @@ export async function recordDeparture(
       const eventId = await recordEvent(tx, id, actor.email, 'left the yard', { tripId: trip.id, truck })
       if (!isLate) await enqueueOnItsWayTexts(tx, id, driver, eventId)
     } else if (from === 'pending' || from === 'confirmed')
-      await changeOrderStatus(tx, {
+      await transition(tx, isLate ? 'leave unannounced' : 'leave', {
         ...{ id, from, to: 'shipped', actor, driver },
         reason: { reason: 'truck left', tripId: trip.id, truck },
-        ...{ isCorrection: isLate, ignoresCredit: true },
       })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { addMovements } from '../orders/lines/line-movements.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -70,7 +70,7 @@ describe('a trip', () => {
     const cancelled = await shop.addOrder([blocks(1)])
     const fourth = await shop.addTrip(await shop.addTruck({ name: 'T3' }))
     await shop.put(fourth, [cancelled])
-    await changeOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
+    await setOrderStatus(database.db, { id: cancelled, from: 'confirmed', to: 'cancelled', actor: owner })
     expect(await departByStaff(database.db, owner, fourth)).toMatchObject({ reason: 'ended orders' })
   })
 

@@ -10,12 +10,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
 import { canSettle, isPlannable } from './delivery.ts'
-import {
-  completeOrders,
-  recordDeparture,
-  returnOrder,
-  withStatusPermission,
-} from './derive-order-status.server.ts'
+import { completeOrders, recordDeparture, reopenShippedOrder } from './derive-order-status.server.ts'
 import { driverText } from './driver/trip-link.server.ts'
 import { lockTrip, recordPlan, refuse, tripSubject } from './plan-trips.server.ts'
 import { findDriver, type Stop, type Trip } from './read-trips.server.ts'
@@ -55,7 +50,7 @@ export const departByStaff = (db: Db, admin: Actor, id: string) =>
       leftAt: new Date(),
       truck: trip.truck.name,
       driver: await driverText(tx, await findDriver(tx, trip.driverId)),
-      actor: withStatusPermission(admin),
+      actor: admin,
     })
     await recordPlan(tx, admin, trip, 'trip.left', { stops: trip.stops.length })
     return { ok: true as const }
@@ -95,7 +90,7 @@ async function returnStops(tx: Db, actor: Actor, trip: Trip): Promise<Stop[]> {
     const isRecorded = failed.some(({ orderId }) => orderId === id)
     if (!isRecorded) await recordEvent(tx, id, actor.email, 'not delivered', tripData)
     if (!trip.leftAt || status !== 'shipped') continue
-    if (!startedOrders.has(id)) await returnOrder(tx, order, actor)
+    if (!startedOrders.has(id)) await reopenShippedOrder(tx, order, actor)
     if (!isRecorded && !erasedAt) await enqueueOrderText(tx, id, 'postponed')
   }
   return returned

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { roundToTenth } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { addMovements } from '../orders/lines/line-movements.server.ts'
 import { actualProgress, progressOf } from '../orders/lines/line-progress.ts'
 import { linesColumn, lockOrders } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
+import { transition } from '../orders/state/transition.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
@@ -86,16 +86,13 @@ export const recordByHand = (db: Db, admin: Actor, orderId: string, to: 'shipped
       }
     }
     // One that was on a trip may have left.
-    const ignoresCredit = order.plannedAt !== null
-    const change = {
+    const changed = await transition(tx, order.plannedAt ? 'record' : 'set', {
       id: orderId,
       from: order.status,
       to,
       actor: admin,
-      ignoresCredit,
-      reason: { reason: 'recorded by hand' as const },
-    }
-    const changed = await changeOrderStatus(tx, change)
+      reason: { reason: 'recorded by hand' },
+    })
     if (changed.ok) return { ok: true as const }
     return refuse(changed.reason === 'purchase order used' ? 'cancelled' : changed.reason)
   })

@@ -4,10 +4,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { pdfPages } from '../platform/files/pdf-text.fixture.ts'
 import { storeUpload } from '../platform/files/uploads.server.ts'
 import { uploads } from '../platform/files/uploads.table.ts'
@@ -160,7 +160,7 @@ it.each([
 
 it('is exported and erased with the customer, and what was delivered stays', async () => {
   const { order, stopId, pictureId } = await deliver()
-  await changeOrderStatus(shop.db, { id: order.id, from: 'shipped', to: 'delivered', actor: admin })
+  await setOrderStatus(shop.db, { id: order.id, from: 'shipped', to: 'delivered', actor: admin })
   const who = 'ama@example.com'
   const exported = await shop.db.transaction(tx => deliveryPersonalData.find(tx, who))
   expect(JSON.stringify(exported)).toMatch(/Yaw.*Behind the church/)

@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueDocument } from '../orders/admin/issue-document.server.ts'
 import { removePayment } from '../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { listDocuments } from '../orders/documents/order-documents.server.ts'
 import type { StoredOrderEvent } from '../orders/history/order-event.ts'
 import { orderEventText } from '../orders/history/order-event-text.ts'
 import { progressOf } from '../orders/lines/line-progress.ts'
 import { orderEvents, orders, payments } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { findOrderTexts, orderText } from '../orders/texts/order-text.server.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
@@ -231,7 +231,7 @@ describe('a report of a driver', () => {
 
   it('for an order that was cancelled meanwhile is stored, and the history says so', async () => {
     const { order, tripId, stopIds } = await plan()
-    await changeOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id: order.id, from: 'pending', to: 'cancelled', actor: admin })
     const report = driverReport(stopIds[0] ?? '', { cashPesewas: 10_00 })
     // Nothing is owed for it.
     expect(await send(tripId, report)).toMatchObject({ state: 'held' })

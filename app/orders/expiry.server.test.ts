@@ -5,11 +5,11 @@ import { settings } from '../company/settings.content.ts'
 import { storeSettings } from '../content/content.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { accraDay, dayAfter } from '../platform/text/days.ts'
-import { changeOrderStatus } from './change-order-status.server.ts'
 import { expireOrders, readExpiry, remindOfExpiry } from './expiry.server.ts'
 import { orderAmendments } from './order-amendments.table.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
+import { setOrderStatus } from './state/transition.server.ts'
 
 const shop = setUpOrderTests()
 const { place, stockOf } = shop
@@ -140,7 +140,7 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   ['has a proposed change', id => amend(id, { state: 'proposed' })],
   ['has an applied change', id => amend(id, { state: 'applied', agreement: 'telephone' })],
   ['was erased', id => shop.db.update(orders).set({ erasedAt: new Date() }).where(eq(orders.id, id))],
-  ['is confirmed', id => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })],
+  ['is confirmed', id => setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })],
   [
     'has nobody who could be told',
     id => shop.db.update(orders).set({ customerEmail: '', customerPhone: '' }).where(eq(orders.id, id)),
@@ -160,7 +160,7 @@ it('reminds again of an order that was put back', async () => {
   const { id } = await placeOld(10)
   await run(day(0))
   await run(day(3))
-  await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
+  await setOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
   await run(day(4))
   expect(await shop.stored(id)).toMatchObject({ status: 'pending', expiresOn: dayAfter(today, 6) })
 })
@@ -176,6 +176,6 @@ it('does it once where several processes do it at the same time', async () => {
 it('says the last day on the customer’s page while it is pending', async () => {
   const { id, secret } = await placeOld(1)
   expect((await shop.open(secret)).order).toMatchObject({ expiresOn: dayAfter(today, 6) })
-  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+  await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
   expect((await shop.open(secret)).order).not.toHaveProperty('expiresOn')
 })

@@ -3,9 +3,9 @@ import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { inRange } from '../platform/database/timestamps.server.ts'
 import { accraDay, isDaytime } from '../platform/text/days.ts'
-import { changeOrderStatus } from './change-order-status.server.ts'
 import type { Order } from './lines/order-lines.server.ts'
 import { orders } from './orders.table.ts'
+import { transition } from './state/transition.server.ts'
 import { enqueueOrderText } from './texts/order-text.server.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function expireOrders(db: Db, now = new Date()) {
         .limit(1)
         .for('update', { skipLocked: true })
       if (!order) return false
-      await changeOrderStatus(tx, {
+      await transition(tx, 'expire', {
         ...{ id: order.id, from: 'pending', to: 'cancelled', actor: 'shop', text: 'expired' },
         reason: { reason: 'not confirmed in time' },
       })

@@ -16,8 +16,13 @@ export type Change = {
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export async function recordChange(tx: Db, actor: Actor, change: Change) {
-  requirePermission(actor, change.permission)
+export async function recordChange(tx: Db, actor: Actor, { permission, ...change }: Change) {
+  requirePermission(actor, permission)
+  await logChange(tx, actor, change)
+}
+
+/** For what needs no permission of its own, because it follows from something else. */
+export async function logChange(tx: Db, actor: Pick<Actor, 'email'>, change: Omit<Change, 'permission'>) {
   await tx.insert(auditEntries).values({
     actor: actor.email,
     action: change.action,

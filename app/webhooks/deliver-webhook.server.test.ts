@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { recordPaidInFull } from '../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orders, payments } from '../orders/orders.table.ts'
 import { orderPersonalData } from '../orders/personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../orders/state/transition.server.ts'
 import { emptyTables } from '../platform/database/database.fixture.ts'
 import { jobs } from '../platform/jobs/jobs.table.ts'
 import { runDueJobs } from '../platform/jobs/queue.fixture.ts'
@@ -50,7 +50,7 @@ const log = () =>
   shop.db.select().from(webhookMessages).orderBy(asc(webhookMessages.createdAt), asc(webhookMessages.event))
 const events = async () => (await log()).map(({ event }) => event)
 const setStatus = (id: string, from: 'pending' | 'delivered', to: 'delivered' | 'cancelled') =>
-  changeOrderStatus(shop.db, { id, from, to, actor: admin })
+  setOrderStatus(shop.db, { id, from, to, actor: admin })
 const waiting = () => shop.db.$count(jobs, sql`kind = 'webhook' and done_at is null`)
 
 it('writes a message for each event that an endpoint has chosen, in the transaction of the change', async () => {
@@ -65,7 +65,7 @@ it('writes a message for each event that an endpoint has chosen, in the transact
   expect((await events()).slice(2)).toEqual(['order.changed', 'order.delivered', 'order.paid', 'order.paid'])
   expect(await waiting()).toBe(6)
   const failing = shop.db.transaction(async tx => {
-    await changeOrderStatus(tx, { id, from: 'delivered', to: 'cancelled', actor: admin })
+    await setOrderStatus(tx, { id, from: 'delivered', to: 'cancelled', actor: admin })
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')

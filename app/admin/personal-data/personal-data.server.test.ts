@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { orderNotification } from '../../orders/texts/order-notification.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await emptyTables(db, 'orders', 'customers', 'jobs', 'audit_entries')
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest(), testLinkKey)
-    if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, actor: owner })
+    if (placed.ok) await setOrderStatus(db, { id: placed.order.id, from: 'pending', to, actor: owner })
   }
 })
 

@@ -9,12 +9,12 @@ import { storeSettings } from '../../content/content.fixture.ts'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { findOrder } from '../../orders/admin/manage-orders.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import type { OrderStatus } from '../../orders/order.ts'
 import { readDays, readFigures } from '../../orders/order-summary.server.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
@@ -50,7 +50,7 @@ async function order(status: OrderStatus, placed: Date, changed = placed) {
   const result = await placeOrder(db, orderRequest(), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   const { id } = result.order
-  if (status !== 'pending') await changeOrderStatus(db, { id, from: 'pending', to: status, actor: owner })
+  if (status !== 'pending') await setOrderStatus(db, { id, from: 'pending', to: status, actor: owner })
   await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
   return id
 }

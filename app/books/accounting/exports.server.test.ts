@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { findByContact } from '../../customers/contacts.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
 import { lockOrder } from '../../orders/lines/order-lines.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { orderCredits, orders, payments } from '../../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { csvLine } from '../../platform/text/csv.ts'
 import { accraDay } from '../../platform/text/days.ts'
@@ -74,7 +74,7 @@ it('exports the customers with something on these days', async () => {
   expect(await read('customers.csv', ['2026-01-01', '2026-01-31'])).toEqual([
     expect.stringContaining('"Kofi"'),
   ])
-  await changeOrderStatus(shop.db, { id: past.id, from: 'pending', to: 'delivered', actor: admin })
+  await setOrderStatus(shop.db, { id: past.id, from: 'pending', to: 'delivered', actor: admin })
   expect(await read('customers.csv')).toHaveLength(2)
 })
 

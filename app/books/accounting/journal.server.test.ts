@@ -7,7 +7,6 @@ import { orderTotals } from '../../cart/totals.ts'
 import { defaultSettings, settings } from '../../company/settings.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOf } from '../../orders/credits/credit.ts'
 import { creditOrder, readEarlierCredits } from '../../orders/credits/credit-order.server.ts'
 import { addMovements } from '../../orders/lines/line-movements.server.ts'
@@ -17,6 +16,7 @@ import { type OrderStatus, orderStatuses } from '../../orders/order.ts'
 import { orderEvents } from '../../orders/orders.table.ts'
 import { orderPersonalData } from '../../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
@@ -28,7 +28,7 @@ const shop = setUpOrderTests()
 
 async function setStatus(id: string, to: OrderStatus) {
   const { status: from } = await shop.stored(id)
-  await changeOrderStatus(shop.db, { id, from, to, actor: admin })
+  await setOrderStatus(shop.db, { id, from, to, actor: admin })
 }
 
 /** As a claim does that is answered with a replacement: of what a driver brought back, no further goods are promised. */
@@ -43,7 +43,7 @@ async function replace(id: string, isBroughtBack: boolean) {
     )
   const reason = { reason: 'claim', claimId: randomUUID() } as const
   const change = { id, from: order.status, to: 'shipped', reason } as const
-  await changeOrderStatus(shop.db, { ...change, actor: admin })
+  await setOrderStatus(shop.db, { ...change, actor: admin })
 }
 
 const credit = (id: string, free: number) =>

@@ -6,7 +6,6 @@ import { defaultSettings } from '../../company/settings.content.ts'
 import { setUpCustomerTests } from '../../customers/customer.fixture.ts'
 import { exportOrders } from '../../orders/admin/export-orders.server.ts'
 import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
 import type { StatusReason } from '../../orders/history/order-event.ts'
 import { addMovements } from '../../orders/lines/line-movements.server.ts'
@@ -15,6 +14,7 @@ import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../../orders/order.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orders } from '../../orders/orders.table.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { accraDay, dayAfter } from '../../platform/text/days.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { listDue, readOverdue } from '../due/due.server.ts'
@@ -39,7 +39,7 @@ async function place() {
 
 async function setStatus(id: string, to: OrderStatus, reason: StatusReason = {}) {
   const { status: from } = await stored(id)
-  expect(await changeOrderStatus(shop.db, { id, from, to, actor: owner, reason })).toEqual({ ok: true })
+  expect(await setOrderStatus(shop.db, { id, from, to, actor: owner, reason })).toEqual({ ok: true })
 }
 
 /** As a claim does that is answered with a replacement. */

@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { claimTests } from '../../claims/claim.fixture.ts'
 import { changeSettings } from '../../content/admin/manage-content.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { isOpenOnAccount } from '../../orders/order-facts.server.ts'
@@ -11,6 +10,7 @@ import { dueReminders, orderEvents, orders } from '../../orders/orders.table.ts'
 import { orderPersonalData } from '../../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
 import { placeOnAccount } from '../../orders/placing/order-on-account.server.ts'
+import { setOrderStatus, transition } from '../../orders/state/transition.server.ts'
 import { orderText } from '../../orders/texts/order-text.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
@@ -39,7 +39,7 @@ async function deliver(daysAgo: number, dueDays: number | null = 10) {
   const placed = await placeOnAccount(shop.db, orderRequest({ contact }), testLinkKey, account)
   if (!placed.ok) throw new Error(placed.message)
   const { id } = placed.order
-  await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin, isCorrection: true })
+  await transition(shop.db, 'hand over', { id, from: 'pending', to: 'delivered', actor: admin })
   await shop.db
     .update(orderEvents)
     .set({ occurredAt: dayAgo(daysAgo) })
@@ -125,16 +125,16 @@ describe('what is due', () => {
     async collectAt => {
       const { id } = await shop.place()
       await shop.db.update(orders).set({ dueDays: 10, collectAt }).where(eq(orders.id, id))
-      await changeOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin })
+      await setOrderStatus(shop.db, { id, from: 'pending', to: 'delivered', actor: admin })
       await shop.db.update(orderEvents).set({ occurredAt: sql`now() - interval '15 days'` })
       const due = [{ id, dueOn: accraDay(new Date(), -5), openPesewas: 75_00 }]
       expect(await listDue(shop.db, 10)).toMatchObject(due)
       expect((await bringAgain(await claimId(id), 2)).ok).toBe(true)
       expect(await listDue(shop.db, 10)).toMatchObject(due)
       const { status: from } = await shop.stored(id)
-      await changeOrderStatus(shop.db, { id, from, to: 'delivered', actor: admin })
+      await setOrderStatus(shop.db, { id, from, to: 'delivered', actor: admin })
       expect(await listDue(shop.db, 10)).toMatchObject(due)
-      await changeOrderStatus(shop.db, { id, from: 'delivered', to: 'pending', actor: admin })
+      await setOrderStatus(shop.db, { id, from: 'delivered', to: 'pending', actor: admin })
       expect(await listDue(shop.db, 10)).toEqual([])
     },
   )

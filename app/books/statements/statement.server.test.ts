@@ -5,11 +5,11 @@ import { setUpCustomerTests } from '../../customers/customer.fixture.ts'
 import { customerPersonalData } from '../../customers/personal-data.server.ts'
 import { recordPayment } from '../../orders/admin/manage-payments.server.ts'
 import { readContactBalance } from '../../orders/admin/order-records.server.ts'
-import { changeOrderStatus } from '../../orders/change-order-status.server.ts'
 import { creditOrder } from '../../orders/credits/credit-order.server.ts'
 import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import type { OrderStatus } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
+import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { accraDay, dayAfter } from '../../platform/text/days.ts'
 import { owner } from '../../staff/owner.fixture.ts'
@@ -48,7 +48,7 @@ it('agrees with the balance after any sequence of orders, credits, payments and 
       await recordPayment(shop.db, { ...payment, amountPesewas: sign * amount, surplus: 1_000_000_00 }, owner)
     if (kind === 'status') {
       const to = pick<OrderStatus>(['cancelled', 'pending', 'delivered'])
-      await changeOrderStatus(shop.db, { id: orderId, from: order.status, to, actor: owner })
+      await setOrderStatus(shop.db, { id: orderId, from: order.status, to, actor: owner })
     }
     if (kind === 'credit' && order.status !== 'cancelled') {
       const credit = { pieces: [], isDeliveryCredited: false, free: amount, notes: 'Late', expected: amount }
@@ -103,7 +103,7 @@ it('of a customer who is erased with an open order keeps its amount', async () =
   const { id } = await shop.customer(phone)
   await shop.db.transaction(tx => customerPersonalData.erase(tx, '', [phone]))
   expect((await read(id)).closing).toBe(75_00)
-  await changeOrderStatus(shop.db, { id: orderId, from: 'pending', to: 'cancelled', actor: owner })
+  await setOrderStatus(shop.db, { id: orderId, from: 'pending', to: 'cancelled', actor: owner })
   expect((await read(id)).closing).toBe(0)
   expect(
     makeStatement((await readAccount(shop.db, id))?.records as never, {

@@ -12,11 +12,11 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { flatValues, type SettingsPiece } from '../../platform/fields/piece.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { owner } from '../../staff/owner.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders, paymentState } from '../orders.table.ts'
 import { paymentStates } from '../payments/payment-state.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
 
@@ -78,7 +78,7 @@ describe('the list of orders', () => {
   it('filters by status and by day', async () => {
     const { id } = await place(customer('Shipped'))
     await place(customer('Pending'))
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor: owner })
+    await setOrderStatus(db, { id, from: 'pending', to: 'shipped', actor: owner })
     expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
     await db
       .update(orders)

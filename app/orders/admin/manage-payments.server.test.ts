@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderStatuses } from '../order.ts'
@@ -16,6 +15,7 @@ import { orderDocuments, orders, paymentState, payments } from '../orders.table.
 import { paymentBalance } from '../payments/payment-state.ts'
 import { readPayments } from '../payments/payments.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { findOrder } from './manage-orders.server.ts'
 import {
   listOrderPayments,
@@ -244,7 +244,7 @@ describe('paid in full', () => {
     const [orderId, changed] = [await place(), await place()]
     const requests = [orderId, changed].map(each => ({ id: randomUUID(), orderId: each, ...seen }))
     for (const request of requests) await recordPaidInFull(db, { ...request, isDelivered: false }, admin)
-    await changeOrderStatus(db, { id: changed, from: 'pending', to: 'confirmed', actor: admin })
+    await setOrderStatus(db, { id: changed, from: 'pending', to: 'confirmed', actor: admin })
     const [first, second] = requests.map(request => recordPaidInFull(db, request, admin))
     expect(await first).toMatchObject({ ok: true })
     expect(await findOrder(db, orderId)).toMatchObject({ status: 'delivered', paidPesewas: 75_00 })
@@ -258,7 +258,7 @@ describe('paid in full', () => {
     const request = { id: randomUUID(), orderId, ...seen }
     const refused = { ok: false, reason: 'conflict', open: 70_00, status: 'pending' }
     expect(await recordPaidInFull(db, request, admin)).toEqual(refused)
-    await changeOrderStatus(db, { id: orderId, from: 'pending', to: 'shipped', actor: admin })
+    await setOrderStatus(db, { id: orderId, from: 'pending', to: 'shipped', actor: admin })
     expect(await recordPaidInFull(db, { ...request, open: 70_00 }, admin)).toMatchObject({
       reason: 'conflict',
       status: 'shipped',

@@ -7,7 +7,6 @@ import type { Pesewas } from '../../platform/text/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
 import { actorName } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders, payments } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
@@ -18,6 +17,7 @@ import {
   moneyOf,
   recordPaymentChange,
 } from '../payments/payments.server.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {
@@ -115,7 +115,7 @@ export function recordPaidInFull(
     if (!stored.ok || !isDelivered) return stored
     // The first attempt may have been for the payment alone.
     const change = { id: orderId, from: status, to: 'delivered' as const, actor: admin }
-    if (!(await changeOrderStatus(tx, change)).ok) throw new RollbackError(conflict)
+    if (!(await setOrderStatus(tx, change)).ok) throw new RollbackError(conflict)
     return stored
   })
 }

@@ -6,11 +6,12 @@ import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
+import { requirePermission } from '../../staff/roles.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
 import { confirmCustomerIntents } from '../../trade/admin/confirm-customer-intents.server.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
 import { type OrderStatus, orderStatuses, overLimitRefusal, statusNames } from '../order.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { approveCredit, overLimitText } from './approve-credit.server.ts'
 import { confirmOrderCustomer, rejectOrderCustomer } from './confirm-customer.server.ts'
 import type { DayResult } from './day-panel.tsx'
@@ -55,7 +56,7 @@ export const statusIntent: Intents<unknown, StatusResult>[string] = intent(
   async ({ db, admin, data: { confirmed, ...change } }) => {
     const reason = tripsRefusal(change.from, change.to, confirmed !== undefined)
     if (reason && (await wasPlanned(db, change.id))) return { ok: false as const, reason }
-    return changeOrderStatus(db, { ...change, actor: admin })
+    return setOrderStatus(db, { ...change, actor: admin })
   },
   {
     success: ({ lostDay }) => ({
@@ -115,10 +116,12 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
   'paid in full': intent(
     'payments.record',
     paidInFullSchema,
-    async ({ db, admin, data: { delivered, ...payment }, subject }) =>
-      delivered && (await wasPlanned(db, subject))
-        ? { ok: false as const, reason: 'follows from trips' as const }
-        : recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
+    async ({ db, admin, data: { delivered, ...payment }, subject }) => {
+      if (delivered) requirePermission(admin, 'orders.status')
+      if (delivered && (await wasPlanned(db, subject)))
+        return { ok: false as const, reason: 'follows from trips' as const }
+      return recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin)
+    },
     {
       success: ({ text }, { delivered }) =>
         stored('Payment recorded', delivered ? `${text}. The order is delivered.` : `${text}.`),

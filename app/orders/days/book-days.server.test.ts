@@ -7,13 +7,13 @@ import { deliveryZones } from '../../company/zones.content.ts'
 import { storeSettings } from '../../content/content.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { dayBookings, orders } from '../orders.table.ts'
 import { noDayText } from '../page/order-changes.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { setOrderStatus, transition } from '../state/transition.server.ts'
 import { moveDayByCustomer, moveDayByOffice } from './move-day.server.ts'
 
 const shop = setUpOrderTests()
@@ -227,7 +227,7 @@ describe('moving an order', () => {
     expect(await moveDayByCustomer(shop.db, id, wednesday, monday)).toMatchObject({ reason: 'full' })
     const late = new Date('2026-12-07T15:00Z')
     expect(await moveDayByCustomer(shop.db, id, thursday, late)).toEqual({ ok: false, reason: 'too late' })
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
     expect(await moveDayByCustomer(shop.db, id, thursday, monday)).toMatchObject({ reason: 'conflict' })
     expect(await dayOf(id)).toBe(tuesday)
   })
@@ -258,9 +258,9 @@ describe('moving an order', () => {
 
 describe('a cancelled order', () => {
   const cancel = (id: string) =>
-    changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: 'customer' })
+    transition(shop.db, 'cancel by customer', { id, from: 'pending', to: 'cancelled', actor: 'customer' })
   const restore = (id: string) =>
-    changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
+    setOrderStatus(shop.db, { id, from: 'cancelled', to: 'pending', actor: admin })
 
   it('gives its room back, and has it again where nobody else took it', async () => {
     await store()

@@ -6,11 +6,11 @@ import { storeSettings } from '../../content/content.fixture.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { dayAfter } from '../../platform/text/days.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { moveDayByCustomer, moveDayByOffice } from './move-day.server.ts'
 
 const shop = setUpOrderTests()
@@ -63,7 +63,7 @@ async function run(each: Command) {
     return moveDayByOffice(shop.db, admin, move, now)
   }
   const to = each.kind === 'cancel' ? 'cancelled' : 'pending'
-  return changeOrderStatus(shop.db, { id, from, to, actor: admin })
+  return setOrderStatus(shop.db, { id, from, to, actor: admin })
 }
 
 /** What was done, and not refused. */

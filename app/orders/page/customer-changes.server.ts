@@ -18,11 +18,11 @@ import {
   findAccountOfRecord,
   type RefusedContact,
 } from '../../trade/trade-accounts.server.ts'
-import { changeOrderStatus, type StatusChangeResult } from '../change-order-status.server.ts'
 import { moveDayByCustomer } from '../days/move-day.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
 import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { orders } from '../orders.table.ts'
+import { type TransitionResult, transition } from '../state/transition.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import {
   failureNotice,
@@ -46,8 +46,8 @@ import {
 const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
-const cancelByCustomer = (db: Db, id: string, words?: string): Promise<StatusChangeResult> =>
-  changeOrderStatus(db, {
+const cancelByCustomer = (db: Db, id: string, words?: string): Promise<TransitionResult> =>
+  transition(db, 'cancel by customer', {
     id,
     from: 'pending',
     to: 'cancelled',
@@ -63,7 +63,7 @@ function correctByCustomer(
   db: Db,
   id: string,
   contact: Partial<CorrectableContact>,
-): Promise<StatusChangeResult | RefusedContact> {
+): Promise<TransitionResult | RefusedContact> {
   return db.transaction(async tx => {
     const order = await lockOrder(tx, id)
     if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
@@ -162,7 +162,7 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
   return reject(done)
 }
 
-function reject(result: StatusChangeResult): Rejection {
+function reject(result: TransitionResult): Rejection {
   if (result.ok) return undefined
   // The customer was erased meanwhile.
   if (result.reason === 'not found') throw new Response(null, { status: 404 })

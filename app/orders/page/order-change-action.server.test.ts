@@ -3,13 +3,13 @@ import { findByContact } from '../../customers/contacts.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { owner } from '../../staff/owner.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
 import { lineIdOf } from '../lines/order-lines.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { correctionAsRequest } from './order-changes.ts'
 import { action } from './order-page.route.tsx'
@@ -65,7 +65,7 @@ describe('cancelling', () => {
 
   it('is too late once the order is confirmed', async () => {
     const { id, secret } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     expect(await submit(secret, { intent: 'cancel' })).toMatchObject({
       status: 409,
       ok: false,
@@ -150,7 +150,7 @@ describe('a correction', () => {
   it('is too late once the order is confirmed, also while both are sent together', async () => {
     const { id, secret } = await place()
     const [, result] = await Promise.all([
-      changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: owner }),
+      setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: owner }),
       submit(secret, corrected),
     ])
     const again = await submit(secret, { ...corrected, notes: 'Blue gate' })
@@ -190,7 +190,7 @@ describe('a request for a change', () => {
 
   it('is an enquiry about the order, recorded without its text', async () => {
     const { id, secret } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
     expect(await submit(secret, request)).toMatchObject({ status: 200, ok: true })
     expect(await shop.db.select().from(enquiries)).toMatchObject([
       { source: 'order change', orderId: id, name: 'Ama Mensah', message: 'Please come on Tuesday' },

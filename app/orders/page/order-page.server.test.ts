@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { wrongLinkLimit } from '../../platform/secret-link.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orders } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { loader } from './order-page.route.tsx'
 import { loader as stateLoader } from './order-state.route.ts'
 
@@ -19,7 +19,7 @@ const state = async (secret: string) => (await stateLoader(argumentsOf(secret) a
 describe('the page of an order', () => {
   it('shows what was ordered and how far it is, without ids and names of the company', async () => {
     const { id, secret } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     const { order, status } = await open(secret)
     expect(status).toBe(200)
     expect(order).toMatchObject({
@@ -132,7 +132,7 @@ describe('the revision of an order', () => {
     versions.push(await state(secret))
     await submit(secret, { intent: 'request', message: 'Tuesday, please' })
     versions.push(await state(secret))
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     versions.push(await state(secret))
     await shop.db.update(orders).set({ paidPesewas: 10_00 })
     versions.push(await state(secret))

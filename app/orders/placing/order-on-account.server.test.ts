@@ -11,13 +11,13 @@ import { findAccount, findUnconfirmedCustomer, readTerms } from '../../trade/tra
 import { approveCredit } from '../admin/approve-credit.server.ts'
 import { confirmOrderCustomer, rejectOrderCustomer } from '../admin/confirm-customer.server.ts'
 import { recordPaidInFull } from '../admin/manage-payments.server.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderEventText } from '../history/order-event-text.ts'
 import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
+import { setOrderStatus, transition } from '../state/transition.server.ts'
 import { placeOnAccount, readAccountBalance } from './order-on-account.server.ts'
 
 const shop = setUpOrderTests()
@@ -169,7 +169,7 @@ describe('an order on account', () => {
       return placed.ok ? placed.order.id : ''
     }
     const change = (id: string, from: OrderStatus, to: OrderStatus) =>
-      changeOrderStatus(shop.db, { id, from, to, actor: admin })
+      setOrderStatus(shop.db, { id, from, to, actor: admin })
     const first = await placeOne()
     await change(first, 'pending', 'cancelled')
     const second = await placeOne()
@@ -210,7 +210,7 @@ describe('the credit limit', () => {
     const { id, notice } = placed.order
     expect(notice).toBe(heldNotice)
     expect(await stored(id)).toMatchObject({ creditExcess: 50_00, creditApprovedBy: null })
-    const confirm = () => changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    const confirm = () => setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     expect(await confirm()).toEqual({ ok: false, reason: 'held' })
     const approve = (shownExcess: number) => approveCredit(shop.db, admin, { id, shownExcess })
     expect(await approve(49_99)).toMatchObject({ ok: false, reason: 'over limit', excess: 50_00 })
@@ -249,12 +249,12 @@ describe('the credit limit', () => {
     const [one, two] = [await place(account), await place(account)]
     if (!one.ok || !two.ok) throw new Error('Not placed')
     const change = (id: string, to: 'cancelled' | 'confirmed') =>
-      changeOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
+      setOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
     expect(await change(one.order.id, 'cancelled')).toEqual({ ok: true })
     await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, two.order.id))
     expect(await change(two.order.id, 'confirmed')).toEqual({ ok: true })
     const restore = (to: 'confirmed' | 'pending') =>
-      changeOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
+      setOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
     expect(await restore('confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await restore('pending')).toEqual({ ok: true })
   })
@@ -263,9 +263,10 @@ describe('the credit limit', () => {
     const account = await openAccount(shop.db, { creditLimit: 0 })
     const placed = await place(account)
     if (!placed.ok) throw new Error(placed.message)
-    const change = (from: OrderStatus, to: OrderStatus, ignoresCredit?: boolean) =>
-      changeOrderStatus(shop.db, { id: placed.order.id, from, to, ignoresCredit, actor: admin })
-    expect(await change('pending', 'shipped', true)).toEqual({ ok: true })
+    const change = (from: OrderStatus, to: OrderStatus) =>
+      setOrderStatus(shop.db, { id: placed.order.id, from, to, actor: admin })
+    const departure = { id: placed.order.id, from: 'pending', to: 'shipped', actor: admin } as const
+    expect(await transition(shop.db, 'leave', departure)).toEqual({ ok: true })
     expect(await change('shipped', 'confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await change('shipped', 'delivered')).toEqual({ ok: true })
   })
@@ -276,7 +277,7 @@ describe('the credit limit', () => {
     if (!one.ok || !two.ok) throw new Error('Not placed')
     const { id } = one.order
     const change = (from: OrderStatus, to: OrderStatus) =>
-      changeOrderStatus(shop.db, { id, from, to, actor: admin })
+      setOrderStatus(shop.db, { id, from, to, actor: admin })
     await change('pending', 'cancelled')
     expect(await change('cancelled', 'confirmed')).toEqual({ ok: false, reason: 'held' })
     expect(await change('cancelled', 'pending')).toEqual({ ok: true })

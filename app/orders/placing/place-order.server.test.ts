@@ -8,11 +8,11 @@ import { storeSettings } from '../../content/content.fixture.ts'
 import { jobs } from '../../platform/jobs/jobs.table.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { findOrder } from '../admin/manage-orders.server.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orders } from '../orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from '../placed-order.fixture.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const shop = setUpOrderTests()
@@ -219,7 +219,7 @@ describe('variants', () => {
     expect(await stockOf('hollow-blocks', '6in')).toBe(0)
     expect(await stockOf('hollow-blocks', '9in')).toBe(90)
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await stockOf('hollow-blocks', '6in')).toBe(100)
   })
 

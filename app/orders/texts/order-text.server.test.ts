@@ -15,7 +15,6 @@ import { fitsOneSms } from '../../platform/messages/sms-text.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { jobHandlers } from '../../platform/slice-manifest.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
-import { changeOrderStatus } from '../change-order-status.server.ts'
 import { recordEvent } from '../history/record-event.server.ts'
 import { orderWithLines } from '../lines/order-lines.server.ts'
 import { orderRequest } from '../order.fixture.ts'
@@ -25,6 +24,7 @@ import { orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { setOrderStatus } from '../state/transition.server.ts'
 import { enqueueOnItsWayTexts, enqueueOrderText, findOrderTexts, orderText } from './order-text.server.ts'
 import { orderTexts } from './order-texts.content.ts'
 
@@ -71,7 +71,7 @@ async function change(id: string, ...statuses: OrderStatus[]) {
   for (const to of statuses) {
     const [stored] = await db.select(orderWithLines).from(orders).where(eq(orders.id, id))
     const from = stored?.status ?? 'pending'
-    expect(await changeOrderStatus(db, { id, from, to, actor: admin })).toEqual({ ok: true })
+    expect(await setOrderStatus(db, { id, from, to, actor: admin })).toEqual({ ok: true })
   }
 }
 
@@ -245,7 +245,7 @@ describe('a change of status', () => {
       // The truck is renamed on its way.
       const reason = { reason: 'truck left', tripId: 'first', truck: 'Tata' } as const
       const shipped = { id: orderId, from: 'pending', to: 'shipped', actor: admin, reason } as const
-      expect(await changeOrderStatus(db, shipped)).toEqual({ ok: true })
+      expect(await setOrderStatus(db, shipped)).toEqual({ ok: true })
       const second = await recordEvent(db, orderId, 'driver', 'left the yard', {
         tripId: 'second',
         truck: 'Tata',
@@ -279,9 +279,9 @@ describe('a change of status', () => {
 it('a reminder is sent while only a replacement is missing, but not once the order is paid', async () => {
   const { id } = await order()
   await db.update(orders).set({ dueDays: 3 })
-  await changeOrderStatus(db, { id, from: 'pending', to: 'delivered', actor: admin })
+  await setOrderStatus(db, { id, from: 'pending', to: 'delivered', actor: admin })
   const reason = { reason: 'claim', claimId: randomUUID() } as const
-  await changeOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, reason })
+  await setOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, reason })
   await storeSettings(db, orderTexts, { 'paymentDue.smsOn': true })
   for (const paidPesewas of [0, 75_00]) {
     await db.update(orders).set({ paidPesewas })

@@ -1,6 +1,7 @@
 import type { FormResult } from '../../../platform/form-result.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../../staff/admin-action.server.ts'
+import { requirePermission } from '../../../staff/roles.ts'
 import { orderNumber } from '../../order.ts'
 import { notPlaced, type SimilarOrder } from './desk.ts'
 import { deskForm } from './desk-form-schema.ts'
@@ -21,6 +22,7 @@ const intents: Intents<unknown, DeskResult> = {
     'orders.take',
     deskForm,
     async ({ db, admin, linkKey, wakeQueue, count, data }) => {
+      if (data.isHandedOver) requirePermission(admin, 'orders.status')
       const entered = await enterOrder(db, admin, data, linkKey)
       if (!entered.ok) return entered
       if (!entered.repeated) count('order placed')

@@ -8,7 +8,6 @@ import { parsePhone } from '../../../platform/text/phone.ts'
 import { actorName, recordChange } from '../../../staff/audit.server.ts'
 import { type Actor, hasPermission } from '../../../staff/roles.ts'
 import { findAccountOf } from '../../../trade/trade-accounts.server.ts'
-import { changeOrderStatus } from '../../change-order-status.server.ts'
 import { linesColumn } from '../../lines/order-lines.server.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../../order.ts'
 import { orderChannelNames } from '../../order-channel.ts'
@@ -16,6 +15,7 @@ import { orders } from '../../orders.table.ts'
 import { prepareOnAccount, recordExcess, withPurchaseOrder } from '../../placing/order-on-account.server.ts'
 import { placeOrder } from '../../placing/place-order.server.ts'
 import { findPlacedOrder } from '../../placing/store-order.server.ts'
+import { transition } from '../../state/transition.server.ts'
 import type { SimilarOrder } from './desk.ts'
 import type { DeskForm } from './desk-form-schema.ts'
 
@@ -71,11 +71,12 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
 }
 
 const handOver = (tx: Db, actor: Actor, id: string) =>
-  changeOrderStatus(tx, {
-    ...{ id, actor, from: 'pending', to: 'delivered' },
+  transition(tx, 'hand over', {
+    id,
+    actor,
+    from: 'pending',
+    to: 'delivered',
     reason: { reason: 'handed over' },
-    // The customer is there.
-    isCorrection: true,
   })
 
 async function recordEntry(tx: Db, actor: Actor, id: string) {

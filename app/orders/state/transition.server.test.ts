@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { findProduct } from '../catalogue/products.server.ts'
-import { stockMovements } from '../catalogue/products.table.ts'
-import { compactStockMovements } from '../catalogue/stock.server.ts'
-import { eventually } from '../platform/eventually.fixture.ts'
-import { invalidationChannel } from '../platform/page-invalidation.server.ts'
-import { findOrder } from './admin/manage-orders.server.ts'
-import { changeOrderStatus } from './change-order-status.server.ts'
-import { admin, setUpOrderTests } from './placed-order.fixture.ts'
+import { findProduct } from '../../catalogue/products.server.ts'
+import { stockMovements } from '../../catalogue/products.table.ts'
+import { compactStockMovements } from '../../catalogue/stock.server.ts'
+import { eventually } from '../../platform/eventually.fixture.ts'
+import { invalidationChannel } from '../../platform/page-invalidation.server.ts'
+import { findOrder } from '../admin/manage-orders.server.ts'
+import { admin, setUpOrderTests } from '../placed-order.fixture.ts'
+import { setOrderStatus } from './transition.server.ts'
 
 const shop = setUpOrderTests()
 const { place, stockOf } = shop
 
-describe('changeOrderStatus', () => {
+describe('setOrderStatus', () => {
   it('records who changed the status', async () => {
     const { id } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
-    await changeOrderStatus(shop.db, { id, from: 'confirmed', to: 'delivered', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'confirmed', to: 'delivered', actor: admin })
     expect(await findOrder(shop.db, id)).toMatchObject({
       status: 'delivered',
       history: [
@@ -28,8 +28,8 @@ describe('changeOrderStatus', () => {
 
   it('refuses a change from a status that is no longer current', async () => {
     const { id } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
-    expect(await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })).toEqual({
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+    expect(await setOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })).toEqual({
       ok: false,
       reason: 'conflict',
       status: 'shipped',
@@ -40,15 +40,15 @@ describe('changeOrderStatus', () => {
   it('returns goods to stock when an order is cancelled and takes them again when that is undone', async () => {
     const { id } = await place()
     expect(await stockOf('hollow-blocks')).toBe(90)
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'confirmed', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'cancelled', to: 'confirmed', actor: admin })
     expect(await stockOf('hollow-blocks')).toBe(90)
   })
 
   it('reports a missing order', async () => {
     expect(
-      await changeOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', actor: admin }),
+      await setOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', actor: admin }),
     ).toEqual({
       ok: false,
       reason: 'not found',
@@ -77,7 +77,7 @@ describe('stock', () => {
     expect(await shownStock()).toBe(7)
     const page = ['/products/hollow-blocks', '/feeds/*']
     await eventually(() => expect(invalidated).toEqual([page]))
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
+    await setOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await shownStock()).toBe(50)
     await eventually(() => expect(invalidated).toEqual([page, page]))
   })
