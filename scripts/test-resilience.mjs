@@ -14,7 +14,6 @@ const { overload, slowClients } = await import('../e2e/resilience/load.mjs')
 const { mailOutages } = await import('../e2e/resilience/mail-outages.mjs')
 const { outages } = await import('../e2e/resilience/outages.mjs')
 const { pooler } = await import('../e2e/resilience/pooler.mjs')
-const { powerCut } = await import('../e2e/resilience/power-cut.mjs')
 const { release } = await import('../e2e/resilience/release.mjs')
 const { rollingRestart } = await import('../e2e/resilience/rolling-restart.mjs')
 const { fuzz } = await import('./fuzz.mjs')
@@ -52,7 +51,6 @@ const onSharedServer = {
 const withOwnData = {
   'kill -9 of the shop (embedded)': () => crashShop({ rounds, until: until() }),
   'damaged data directory': () => damage({ every: isFull ? 1 : 4 }),
-  'power cut (embedded)': () => powerCut({ states: isFull ? 2_000 : rounds * 8, isFull, until: until() }),
   'full disk (embedded)': fullDisk,
   'full disk (PostgreSQL)': fullServerDisk,
   ...Object.fromEntries(
