@@ -207,7 +207,7 @@ export function orderModel(shop: ReturnType<typeof setUpOrderTests>) {
 
   async function accept({ report: index }: Does<'accept'>) {
     const held = at(ledger.held, index)
-    const accepted = held && (await acceptReport(shop.db, held.id, admin))
+    const accepted = held && (await acceptReport(shop.db, held.id, admin, { mayRecordPayments: true }))
     if (!held || !accepted?.ok) return false
     ledger.held = ledger.held.filter(({ id }) => id !== held.id)
     const [stop] = await shop.db.select().from(deliveries).where(eq(deliveries.id, held.deliveryId))

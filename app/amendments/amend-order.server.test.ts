@@ -207,13 +207,6 @@ describe('a change is refused, and nothing of the order changes,', () => {
     expect(await amendments(id)).toEqual([])
   })
 
-  it('for who may not change orders', async () => {
-    const { id } = await shop.place()
-    const request = await requestOf(id, { lines: blocks(9), shownTotal: 72_50 })
-    await expect(send(request, { ...admin, permissions: ['orders.status'] })).rejects.toThrow('may not')
-    expect((await shop.stored(id)).totalPesewas).toBe(75_00)
-  })
-
   it('after somebody else’s: of two people at the same time one is told what is stored now', async () => {
     const { id } = await shop.place()
     const requests = [

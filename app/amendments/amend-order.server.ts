@@ -46,6 +46,7 @@ type AmendmentRequest = {
   /** What whoever changes it was shown. */
   shownTotal: Pesewas
   approvedExcess: Pesewas
+  mayApproveCredit: boolean
 }
 
 export type AmendResult =
@@ -94,7 +95,7 @@ export function amendOrder(db: Db, admin: Actor, request: AmendmentRequest): Pro
     if (isProposal && !(await canAskCustomer(tx, locked.order))) return { ok: false, reason: 'unreachable' }
     const credit = await readCredit(tx, locked.order, priced)
     const approved = credit?.isHeld ? null : (credit?.excess ?? null)
-    const overLimit = await refuseOverLimit(tx, admin, approved, request.approvedExcess)
+    const overLimit = await refuseOverLimit(tx, approved, request)
     if (overLimit) return overLimit
     await withdrawProposal(tx, request.orderId, admin)
     const [amendment] = await tx
@@ -213,7 +214,6 @@ async function propose(tx: Db, amendment: Amendment, admin: Actor) {
   const { orderId, before, after } = amendment
   await recordEvent(tx, orderId, admin.email, 'change proposed', changeData(amendment))
   await recordChange(tx, admin, {
-    permission: 'orders.change',
     action: 'order.change proposed',
     subject: `Order ${orderNumber(orderId)}`,
     before: { total: formatCedis(before.totalPesewas) },

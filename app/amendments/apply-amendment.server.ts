@@ -24,16 +24,10 @@ import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { toContactColumns } from '../sales/contact-fields.ts'
 import { requestedKinds } from '../sales/document.ts'
 import { recordChange } from '../staff/audit.server.ts'
-import type { Actor, Permission } from '../staff/roles.ts'
+import type { Actor } from '../staff/roles.ts'
 import { type AmendedCredit, readCredit } from './amended-credit.server.ts'
 import { commitmentProblem, goodsChanges, plannedExcess, siteChangeTexts } from './amendment.ts'
 import { type LockedOrder, lockWithTrips, readLineStates, reducePlanned } from './planned-stops.server.ts'
-
-/** Who changes an order needs no permission for what follows from it. */
-const withFollowing = (actor: Actor): Actor => ({
-  ...actor,
-  permissions: [...actor.permissions, ...(['orders.status', 'documents.issue'] satisfies Permission[])],
-})
 
 /** For the history of the order, without personal data and amounts. */
 export const changeData = ({ before, after }: Pick<Amendment, 'before' | 'after'>) => ({
@@ -91,15 +85,13 @@ export async function applyAmendment(
   if (credit && credit.excess !== null)
     await recordExcess(tx, order.id, credit.excess, amendment.actor, !credit.isHeld)
   await recordChange(tx, actor, {
-    permission: 'orders.change',
     action: 'order.changed',
     subject: `Order ${orderNumber(order.id)}`,
     before: { total: formatCedis(before.totalPesewas) },
     after: { total: formatCedis(totalPesewas), agreement: amendment.agreement },
   })
-  const following = withFollowing(actor)
-  await deriveOrderStatus(tx, order.id, following)
-  await reissueDocuments(tx, order.id, following)
+  await deriveOrderStatus(tx, order.id, actor)
+  await reissueDocuments(tx, order.id, actor)
   await enqueueAmendmentTexts(tx, amendment)
 }
 
@@ -183,12 +175,11 @@ export function decideAmendment(
       .returning()
     if (!amendment) throw new Error('A change was not stored')
     // Who proposed it answers for what the customer agrees to.
-    const actor: Actor = by === 'customer' ? { email: proposed.actor, permissions: ['orders.change'] } : by
+    const actor: Actor = by === 'customer' ? { email: proposed.actor } : by
     if (decision.state === 'applied') await applyAmendment(tx, locked, amendment, actor, credit)
     else {
       await recordEvent(tx, orderId, decidedBy, `change ${decision.state}`, changeData(amendment))
       await recordChange(tx, actor, {
-        permission: 'orders.change',
         action: `order.change ${decision.state}`,
         subject: `Order ${orderNumber(orderId)}`,
       })

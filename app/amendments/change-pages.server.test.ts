@@ -49,7 +49,14 @@ async function runTexts() {
 }
 
 async function formOf(orderId: string, changes: Record<string, string> = {}) {
-  const { site, lines: _, orderId: __, keepsBulkPrices: _keeps, ...request } = await requestOf(orderId)
+  const {
+    site,
+    lines: _,
+    orderId: __,
+    keepsBulkPrices: _keeps,
+    mayApproveCredit: _may,
+    ...request
+  } = await requestOf(orderId)
   const lines = JSON.stringify(blocks(20))
   return {
     intent: 'change',

@@ -9,9 +9,9 @@ import { postPath } from './post.ts'
 import { isPublic } from './posts.server.ts'
 
 /** Invalidates all blog pages, since each lists other posts. */
-export async function recordBlogChange(tx: Db, author: Actor, change: Omit<Change, 'permission'>) {
+export async function recordBlogChange(tx: Db, author: Actor, change: Change) {
   await invalidatePages(tx, ['/blog', '/blog/*'])
-  await recordChange(tx, author, { permission: 'blog.edit', ...change })
+  await recordChange(tx, author, change)
 }
 
 /** The date of the next scheduled post. */

@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import { formatCedis, type Pesewas } from '../platform/text/money.ts'
 import { actorName, recordChange } from '../staff/audit.server.ts'
-import type { Actor, Permission } from '../staff/roles.ts'
+import type { Actor } from '../staff/roles.ts'
 import { isRefusedAtSite, settle } from './claim.ts'
 import { enqueueClaimTexts } from './claim-text.server.ts'
 import { claimLines, claims } from './claims.table.ts'
@@ -48,12 +48,6 @@ export type AnswerResult =
   | { ok: false; reason: 'stored differently'; stored: string }
   | { ok: false; reason: 'quantity'; key: string; max: number }
   | Extract<CreditOrderResult, { ok: false }>
-
-const permissionFor: Record<ClaimAnswer, Permission> = {
-  replacement: 'claims.answer',
-  credit: 'claims.credit',
-  refusal: 'claims.answer',
-}
 
 /** Answers an open claim once: goods, money, stock and the status of the order follow, and the customer is told. */
 export const answerClaim = (db: Db, answer: Answer, admin: Actor): Promise<AnswerResult> =>
@@ -103,7 +97,6 @@ async function answerInTransaction(tx: Db, answer: Answer, admin: Actor): Promis
   })
   await touchOrder(tx, order.id)
   await recordChange(tx, admin, {
-    permission: permissionFor[answer.answer],
     action: 'claim.answered',
     subject: `Claim ${number}`,
     after: { answer: answer.answer, ...(settled.number && { document: settled.number }) },

@@ -130,7 +130,6 @@ async function insertClaim(
   if (isByCustomer) await claimNotification.enqueue(tx, { claimId: claim.id })
   else
     await recordChange(tx, actor, {
-      permission: 'claims.answer',
       action: 'claim.recorded',
       subject: `Claim ${claimNumber(claim.id)}`,
       after: { order: orderNumber(orderId), cause },

@@ -24,7 +24,6 @@ async function lock(tx: Db, ...ids: string[]) {
 /** No names and no numbers: the log is not erased. */
 const record = (tx: Db, admin: Actor, id: string, action: string, after?: Record<string, unknown>) =>
   recordChange(tx, admin, {
-    permission: 'customers.edit',
     action: `customer.${action}`,
     subject: `Customer ${customerNumber(id)}`,
     after,

@@ -114,7 +114,6 @@ export const setAmountToCollect = (db: Db, admin: Actor, { tripId, stopId, pesew
     if (pesewas !== null && pesewas > max) return { ...refuse('too much'), max }
     await tx.update(deliveries).set({ collectPesewas: pesewas }).where(eq(deliveries.id, stopId))
     await recordChange(tx, admin, {
-      permission: 'payments.record',
       action: 'trip.amount to collect',
       subject: tripSubject(trip),
       after: {

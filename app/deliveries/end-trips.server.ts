@@ -179,7 +179,6 @@ export const settleTrip = (db: Db, admin: Actor, settlement: Settlement) =>
       returned.map(({ orderId }) => orderId),
     )
     await recordChange(tx, admin, {
-      permission: 'deliveries.settle',
       action: counted === null ? 'trip.closed' : 'trip.cash counted again',
       subject: tripSubject(trip),
       ...(counted !== null && { before: { cash: formatCedis(counted) } }),

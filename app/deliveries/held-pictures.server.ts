@@ -85,7 +85,6 @@ const decide = (
     for (const picture of pictures) await change(tx, picture)
     await touchOrder(tx, deliveryId)
     await recordChange(tx, admin, {
-      permission: 'deliveries.plan',
       action,
       subject: `Delivery ${deliveryId}`,
       after: { pictures: pictures.length },

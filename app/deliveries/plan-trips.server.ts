@@ -31,7 +31,7 @@ export const recordPlan = (
   trip: Pick<Trip, 'day' | 'truck'>,
   action: string,
   after?: Record<string, unknown>,
-) => recordChange(tx, admin, { permission: 'deliveries.plan', action, subject: tripSubject(trip), after })
+) => recordChange(tx, admin, { action, subject: tripSubject(trip), after })
 
 export type TripInput = { id: string; day: string; truckId: string; driverId: string; overloadReason: string }
 

@@ -5,7 +5,7 @@ import { orders, payments } from '../orders/orders.table.ts'
 import { paymentBalance } from '../orders/payments/payment-state.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
-import { type Actor, hasPermission, type Permission } from '../staff/roles.ts'
+import type { Actor } from '../staff/roles.ts'
 import { applyReports, type ReportContent, recordDriverDeparture } from './apply-reports.server.ts'
 import { deliveries, deliveryReports, trips } from './deliveries.table.ts'
 import type { HeldReason } from './delivery.ts'
@@ -90,13 +90,14 @@ export const departByDriver = (db: Db, tripId: string, leftAt: string, phoneNow:
   })
 
 /**
- * Makes a late report count as if it had come in time. Money above what is owed goes on waiting where `admin` may not record
+ * Makes a late report count as if it had come in time. Money above what is owed goes on waiting for somebody who may record
  * payments.
  */
 export const acceptReport = (
   db: Db,
   id: string,
   admin: Actor,
+  { mayRecordPayments }: { mayRecordPayments: boolean },
 ): Promise<
   { ok: true } | { ok: false; reason: 'not found' } | { ok: false; reason: 'no longer fits'; problem: string }
 > =>
@@ -108,10 +109,9 @@ export const acceptReport = (
     const content = report.content as DriverReport
     const problem = await findLineProblem(tx, stop, content)
     if (problem) return { ok: false, reason: 'no longer fits', problem }
-    const isMoneyHeld =
-      !hasPermission(admin, 'payments.record') && (await isMoreThanOwed(tx, stop.orderId, content))
+    const isMoneyHeld = !mayRecordPayments && (await isMoreThanOwed(tx, stop.orderId, content))
     await setHeldReason(tx, id, isMoneyHeld ? 'too much money' : null)
-    await recordDecision(tx, admin, 'deliveries.plan', 'report.accepted', report.deliveryId)
+    await recordDecision(tx, admin, 'report.accepted', report.deliveryId)
     // It took place after all, and what nobody recorded came back.
     if (trip.status === 'cancelled')
       await tx.update(trips).set({ status: 'closed', updatedAt: sql`now()` }).where(eq(trips.id, trip.id))
@@ -124,15 +124,16 @@ export const dismissReport = (
   db: Db,
   id: string,
   admin: Actor,
+  { mayRecordPayments }: { mayRecordPayments: boolean },
 ): Promise<Decided | { ok: false; reason: 'has money' }> =>
   db.transaction(async tx => {
     const report = await findHeldReport(tx, id, isLateReport)
     if (!report) return { ok: false, reason: 'not found' }
     const { cashPesewas, mobileMoney } = report.content as DriverReport
     const hasMoney = cashPesewas > 0 || mobileMoney !== undefined
-    if (hasMoney && !hasPermission(admin, 'payments.record')) return { ok: false, reason: 'has money' }
+    if (hasMoney && !mayRecordPayments) return { ok: false, reason: 'has money' }
     await setHeldReason(tx, id, 'dismissed')
-    await recordDecision(tx, admin, 'deliveries.plan', 'report.dismissed', report.deliveryId)
+    await recordDecision(tx, admin, 'report.dismissed', report.deliveryId)
     return { ok: true }
   })
 
@@ -145,7 +146,7 @@ export const acceptMoney = (db: Db, id: string, admin: Actor): Promise<Decided> 
     const trip = report && (await lockDriverTrip(tx, report.tripId))
     if (!trip) return { ok: false, reason: 'not found' }
     await setHeldReason(tx, id, null)
-    await recordDecision(tx, admin, 'payments.record', 'report.money accepted', report.deliveryId)
+    await recordDecision(tx, admin, 'report.money accepted', report.deliveryId)
     await applyReports(tx, trip, report, actorOf(report), true)
     return { ok: true }
   })
@@ -156,20 +157,17 @@ export const dismissMoney = (db: Db, id: string, admin: Actor): Promise<Decided>
     const report = await findHeldReport(tx, id, hasHeldMoney)
     if (!report) return { ok: false, reason: 'not found' }
     await setHeldReason(tx, id, 'money dismissed')
-    await recordDecision(tx, admin, 'payments.record', 'report.money dismissed', report.deliveryId)
+    await recordDecision(tx, admin, 'report.money dismissed', report.deliveryId)
     return { ok: true }
   })
 
-const actorOf = (report: { actor: string }): Actor => ({
-  email: report.actor,
-  permissions: ['orders.status', 'payments.record'],
-})
+const actorOf = (report: { actor: string }): Actor => ({ email: report.actor })
 
 const setHeldReason = (tx: Db, id: string, heldReason: HeldReason | null) =>
   tx.update(deliveryReports).set({ heldReason }).where(eq(deliveryReports.id, id))
 
-const recordDecision = (tx: Db, admin: Actor, permission: Permission, action: string, deliveryId: string) =>
-  recordChange(tx, admin, { permission, action, subject: `Delivery ${deliveryId}` })
+const recordDecision = (tx: Db, admin: Actor, action: string, deliveryId: string) =>
+  recordChange(tx, admin, { action, subject: `Delivery ${deliveryId}` })
 
 async function findHeldReport(tx: Db, id: string, condition: SQL | undefined) {
   const [report] = await tx

@@ -67,13 +67,13 @@ export const saveTruck = (
     const { outFrom, outUntil } = details
     if (outFrom && outUntil && outUntil < outFrom) return { ok: false, reason: 'days' }
     const [row] = await tx.select().from(trucks).where(eq(trucks.id, id)).for('update')
-    const change = { permission: 'deliveries.plan', subject: `Truck ${details.name}` } as const
+    const subject = `Truck ${details.name}`
     if (!row) {
       if (editToken) return { ok: false, reason: 'not found' }
       if ((await tx.$count(trucks)) >= maxTrucks) return { ok: false, reason: 'too many' }
       const retiredAt = details.isRetired ? sql`now()` : null
       await tx.insert(trucks).values({ ...toColumns(details), id, retiredAt })
-      await recordChange(tx, admin, { ...change, action: 'truck.created', after: details })
+      await recordChange(tx, admin, { subject, action: 'truck.created', after: details })
       return { ok: true }
     }
     const stored = withEditToken(row)
@@ -84,6 +84,6 @@ export const saveTruck = (
       return { ok: false, reason: 'conflict', conflict }
     }
     await tx.update(trucks).set(toColumns(details)).where(eq(trucks.id, id))
-    await recordChange(tx, admin, { ...change, action: 'truck.updated', before, after })
+    await recordChange(tx, admin, { subject, action: 'truck.updated', before, after })
     return { ok: true }
   })

@@ -40,7 +40,6 @@ export const changeName = (db: Db, admin: Admin, name: string) =>
     if (name === admin.name) return
     await tx.update(users).set({ name }).where(eq(users.id, admin.id))
     await recordChange(tx, admin, {
-      permission: 'account',
       action: 'account.name',
       subject: accountSubject(admin),
       before: { name: admin.name },
@@ -52,7 +51,6 @@ export const changeDateFormat = (db: Db, admin: Admin, dateFormat: DateFormat) =
   db.transaction(async tx => {
     await tx.update(users).set({ dateFormat }).where(eq(users.id, admin.id))
     await recordChange(tx, admin, {
-      permission: 'account',
       action: 'account.dates',
       subject: accountSubject(admin),
       before: { dates: dateFormats[admin.dateFormat] },
@@ -83,8 +81,7 @@ async function changeAccount<Output>(
   if (wait) return refused(tooMany(wait))
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
-    if (response.ok && action)
-      await recordChange(tx, admin, { permission: 'account', action, subject: accountSubject(admin) })
+    if (response.ok && action) await recordChange(tx, admin, { action, subject: accountSubject(admin) })
     if (response.ok) await onSuccess?.(tx)
     return response
   }
@@ -139,7 +136,6 @@ export async function endSessions(
       .returning({ id: sessions.id })
     if (ended.length === 0) return which === 'others'
     await recordChange(tx, admin, {
-      permission: 'account',
       action: 'account.sessions',
       subject: accountSubject(admin),
       after: { ended: ended.length },
@@ -209,8 +205,8 @@ export async function resetPassword(
     )
     const action = 'account.password reset'
     if (!ok || !person) return false
-    const admin: Actor = { email: person.email, permissions: ['account'] }
-    await recordChange(tx, admin, { permission: 'account', action, subject: accountSubject(admin) })
+    const admin: Actor = { email: person.email }
+    await recordChange(tx, admin, { action, subject: accountSubject(admin) })
     await deleteVerifications(tx, admin.email)
     return true
   })

@@ -5,7 +5,7 @@ import type { Conflict, FormResult, Notice } from '../platform/form-result.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { type Services, services } from '../platform/services.server.ts'
 import { forbiddenMessage } from './admin-handle.ts'
-import { hasPermission, MissingPermission, type Permission } from './roles.ts'
+import { hasPermission, type Permission } from './roles.ts'
 import { type Admin, requireAdmin } from './session.server.ts'
 
 export type ActionArgs = {
@@ -48,7 +48,9 @@ type Refusals<Output, Result extends FormResult> = [Extract<Output, Refused>] ex
         >
       }
 
-type IntentTexts<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult> = {
+type IntentTexts<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult, Subject> = {
+  /** A further permission for what only some forms of the intent ask for. */
+  alsoNeeds?: (args: { data: z.output<Schema>; subject: Subject }) => Permission | false | undefined
   /** Omitted where the page shows the change itself. */
   success?: Notice | ((output: Succeeded<Output>, data: z.output<Schema>) => ResultTexts<Result>)
   /** For fields that people fill in: what is said beside their errors. Other invalid forms are just unreadable. */
@@ -103,9 +105,9 @@ export function intent<
   permission: Permission,
   schema: Schema | ((args: IntentArgs<Subject>) => Schema),
   run: (args: IntentArgs<Subject> & { data: z.output<Schema> }) => Promise<Output>,
-  texts: NoInfer<IntentTexts<Schema, Output, Result>>,
+  texts: NoInfer<IntentTexts<Schema, Output, Result, Subject>>,
 ): Intent<Subject, Result> {
-  const { success, invalid, failed = notSaved, hasSecrets = false } = texts
+  const { success, invalid, failed = notSaved, hasSecrets = false, alsoNeeds } = texts
   const refusals = texts.refusals as Record<string, TextsFor<Refused, Result>>
   return {
     permission,
@@ -118,6 +120,8 @@ export function intent<
         const message = invalid(Object.values<string>(errors)[0] ?? unreadableForm)
         return respond<Result>(false, 422, { errors, message } as ResultTexts<Result>)
       }
+      const needed = alsoNeeds?.({ subject: args.subject, data: parsed.data })
+      if (needed && !hasPermission(args.admin, needed)) return respond<Result>(false, 403, forbiddenMessage)
       const output = await run({ ...args, data: parsed.data })
       if (output instanceof Response) return output
       if (output.ok) {
@@ -203,7 +207,6 @@ export function adminAction<Result extends FormResult>({
         return await intent.handle({ ...services(args.context), ...args, admin, form, subject })
       } catch (error) {
         if (error instanceof Response) throw error
-        if (error instanceof MissingPermission) return respond<Result>(false, 403, forbiddenMessage)
         const status = logActionError(args.context, `a form of the back office failed: ${name}`, error)
         return intent.fail(status, error, requestFacts(args.context).id)
       }

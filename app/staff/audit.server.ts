@@ -2,12 +2,10 @@ import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../platform/database/database.server.ts'
 import { type AuditEntry, isContact, subjectWithoutContact } from './audit.ts'
-import { type Actor, contactOf, type Permission, requirePermission } from './roles.ts'
+import { type Actor, contactOf } from './roles.ts'
 import { auditEntries, users } from './staff.table.ts'
 
 export type Change = {
-  /** What the actor needs: without it the transaction fails. */
-  permission: Permission
   action: string
   subject: string
   /** Only what changed; no passwords, codes or tokens. */
@@ -16,13 +14,7 @@ export type Change = {
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export async function recordChange(tx: Db, actor: Actor, { permission, ...change }: Change) {
-  requirePermission(actor, permission)
-  await logChange(tx, actor, change)
-}
-
-/** For what needs no permission of its own, because it follows from something else. */
-export async function logChange(tx: Db, actor: Pick<Actor, 'email'>, change: Omit<Change, 'permission'>) {
+export async function recordChange(tx: Db, actor: Actor, change: Change) {
   await tx.insert(auditEntries).values({
     actor: actor.email,
     action: change.action,

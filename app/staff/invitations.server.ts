@@ -13,7 +13,7 @@ import { type Auth, isActive } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import { recordPerson, subjectOf } from './people.server.ts'
-import { type Actor, canGive, contactOf } from './roles.ts'
+import { canGive, contactOf, type Giver } from './roles.ts'
 import { endedInvitations, type InvitationEnd, invitations, users } from './staff.table.ts'
 
 const validHours = 72
@@ -51,7 +51,7 @@ type Invited = { name: string; email: string; role: string; send: boolean }
 export const invite = (
   db: Db,
   linkKey: Uint8Array,
-  admin: Actor,
+  admin: Giver,
   { name, email, role: roleId, send }: Invited,
 ) =>
   db.transaction(async tx => {
@@ -78,7 +78,7 @@ export const invite = (
     return { ok: true as const, path }
   })
 
-async function lockInvitation(tx: Db, admin: Actor, id: string) {
+async function lockInvitation(tx: Db, admin: Giver, id: string) {
   const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
   if (!invitation) return refuse('not found')
   const role = await findRole(tx, invitation.role)
@@ -90,7 +90,7 @@ async function lockInvitation(tx: Db, admin: Actor, id: string) {
 export const inviteAgain = (
   db: Db,
   linkKey: Uint8Array,
-  admin: Actor,
+  admin: Giver,
   { id, send }: { id: string; send: boolean },
 ) =>
   db.transaction(async tx => {
@@ -107,7 +107,7 @@ export const inviteAgain = (
     return { ok: true as const, path, email: found.invitation.email }
   })
 
-export const withdrawInvitation = (db: Db, admin: Actor, id: string) =>
+export const withdrawInvitation = (db: Db, admin: Giver, id: string) =>
   db.transaction(async tx => {
     const found = await lockInvitation(tx, admin, id)
     if (!found.ok) return found
@@ -177,9 +177,8 @@ export async function acceptInvitation(
     await tx.update(users).set({ role: role.id }).where(eq(users.id, user.id))
     await recordChange(
       tx,
-      { email, permissions: ['account'] },
+      { email },
       {
-        permission: 'account',
         action: 'person.joined',
         subject: subjectOf(invitation),
         after: { role: role.name },

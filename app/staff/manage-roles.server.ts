@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflictOf, editTokenOf } from '../platform/edit-token.server.ts'
 import { capitalize } from '../platform/text/text.ts'
 import { recordChange } from './audit.server.ts'
-import { type Actor, canGive, completePermissions, declaredRoles, permissions, type Role } from './roles.ts'
+import { canGive, completePermissions, declaredRoles, type Giver, permissions, type Role } from './roles.ts'
 import { invitations, staffRoles, users } from './staff.table.ts'
 
 type StoredRole = typeof staffRoles.$inferSelect
@@ -56,7 +56,7 @@ type RoleInput = { id: string; name: string; permissions: readonly string[]; req
  * Changes whether a declared role requires a second factor; adds or changes an own one (`id` is empty for a new one). The
  * role must still be as the form was opened with (`editToken`).
  */
-export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: string) =>
+export const saveRole = (db: Db, admin: Giver, input: RoleInput, editToken: string) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff'))`)
     const roles = await readRoles(tx)
@@ -92,7 +92,6 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: stri
       .values({ id, ...values })
       .onConflictDoUpdate({ target: staffRoles.id, set: values })
     await recordChange(tx, admin, {
-      permission: 'staff.manage',
       action: stored ? 'role.updated' : 'role.created',
       subject: subjectOf(name),
       before: stored && {
@@ -106,7 +105,7 @@ export const saveRole = (db: Db, admin: Actor, input: RoleInput, editToken: stri
   })
 
 /** Deletes an own role that nobody has or is invited with. */
-export const deleteRole = (db: Db, admin: Actor, id: string) =>
+export const deleteRole = (db: Db, admin: Giver, id: string) =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('staff'))`)
     const role = await findRole(tx, id)
@@ -118,7 +117,6 @@ export const deleteRole = (db: Db, admin: Actor, id: string) =>
     if (inUse > 0) return refuse('in use')
     await tx.delete(staffRoles).where(eq(staffRoles.id, id))
     await recordChange(tx, admin, {
-      permission: 'staff.manage',
       action: 'role.deleted',
       subject: subjectOf(role.name),
       before: { name: role.name, permissions: role.permissions.join(', ') },

@@ -16,7 +16,7 @@ import {
 import { deleteRole, findRole, readRoles, roleEditToken, saveRole } from './manage-roles.server.ts'
 import { changeRole, deactivatePerson, listPeople, makeResetLink, reactivatePerson } from './people.server.ts'
 import { resetAccess } from './reset-access.server.ts'
-import { type Actor, contactOf, declaredRoles, phoneAddress } from './roles.ts'
+import { contactOf, declaredRoles, type Giver, phoneAddress } from './roles.ts'
 import { adminEmail, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { auditEntries, invitations, staffRoles, users } from './staff.table.ts'
 
@@ -24,7 +24,7 @@ const shop = setUpAccountTests()
 const password = 'a-password-of-their-own'
 const phone = phoneAddress('+233241234567')
 
-let owner: Actor
+let owner: Giver
 beforeEach(async () => {
   for (const table of [invitations, staffRoles]) await shop.db.delete(table)
   owner = { email: adminEmail, permissions: declaredRoles.admin?.permissions ?? [] }
@@ -217,7 +217,7 @@ describe('a role', () => {
   })
 
   it('is given by nobody who doesn’t have what it contains', async () => {
-    const manager: Actor = { email: 'm@example.com', permissions: ['account', 'staff.manage', 'orders.read'] }
+    const manager: Giver = { email: 'm@example.com', permissions: ['account', 'staff.manage', 'orders.read'] }
     const { id } = await join('sales')
     const refused = { ok: false, reason: 'not yours to give' }
     expect(await saveRole(shop.db, manager, { ...ownRole, permissions: ['blog.edit'] }, '')).toEqual(refused)

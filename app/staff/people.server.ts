@@ -4,7 +4,15 @@ import type { Db } from '../platform/database/database.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, deleteVerifications, isActive } from './auth.server.ts'
 import { findRole, readRoles } from './manage-roles.server.ts'
-import { type Actor, canGive, contactOf, hasPermission, ownerRole, type Permission } from './roles.ts'
+import {
+  type Actor,
+  canGive,
+  contactOf,
+  type Giver,
+  hasPermission,
+  ownerRole,
+  type Permission,
+} from './roles.ts'
 import { sessions, users } from './staff.table.ts'
 
 const personColumns = {
@@ -54,7 +62,7 @@ export const accountSubject = ({ email }: Pick<Person, 'email'>) => `Account ${c
 
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 export const recordPerson = (tx: Db, actor: Actor, action: string, person: Named, change: Change = {}) =>
-  recordChange(tx, actor, { permission: 'staff.manage', action, subject: subjectOf(person), ...change })
+  recordChange(tx, actor, { action, subject: subjectOf(person), ...change })
 
 /**
  * Changes one person, while no other change of the staff runs: the last owner who is active stays one, also when two owners
@@ -77,7 +85,11 @@ const changePerson = (
     const self = (await listPeople(tx)).find(({ email }) => email === admin.email)
     const own = self && !self.isDeactivated ? await findRole(tx, self.role) : undefined
     const giver = { ...admin, permissions: own?.permissions ?? [] }
-    if ((before && !canGive(giver, before)) || (after && !canGive(giver, after)))
+    if (
+      !hasPermission(giver, 'staff.manage') ||
+      (before && !canGive(giver, before)) ||
+      (after && !canGive(giver, after))
+    )
       return refuse('not yours to give')
     const isOwner = after?.id === ownerRole && !(change.isDeactivated ?? person.isDeactivated)
     const otherOwners = sql`${users.role} = ${ownerRole} and ${users.banned} is not true and ${users.id} <> ${id}`
@@ -110,7 +122,7 @@ export const reactivatePerson = (db: Db, admin: Actor, id: string) =>
   changePerson(db, admin, id, { isDeactivated: false }, 'person.reactivated')
 
 /** Signs somebody out everywhere. */
-export const endSessionsOf = (db: Db, admin: Actor, id: string) =>
+export const endSessionsOf = (db: Db, admin: Giver, id: string) =>
   db.transaction(async tx => {
     const person = await findPerson(tx, id)
     if (!person) return refuse('not found')
@@ -136,7 +148,7 @@ export async function createResetPath({ $context }: Pick<Auth, '$context'>, user
 }
 
 /** A link for somebody who has lost the password, to be handed over by the owner. */
-export async function makeResetLink({ db, auth }: { db: Db; auth: Auth }, admin: Actor, id: string) {
+export async function makeResetLink({ db, auth }: { db: Db; auth: Auth }, admin: Giver, id: string) {
   const person = await findPerson(db, id)
   if (!person || person.isDeactivated) return refuse('not found')
   const role = await findRole(db, person.role)

@@ -28,7 +28,6 @@ export async function resendMails(
     const retried = await retryJobs(tx, job)
     if (retried.length > 0)
       await recordChange(tx, admin, {
-        permission: 'mails.resend',
         action: 'mail.sent again',
         subject: await subject(tx, retried),
       })

@@ -7,7 +7,7 @@ import { twoFactors, users } from './staff.table.ts'
 
 export type ResetAccess = { ok: true; name: string; link: string } | { ok: false; people: string[] }
 
-const commandLine = { email: 'npm run staff', permissions: ['staff.manage'] as const }
+const commandLine = { email: 'npm run staff' }
 
 /** For when nobody can sign in any more: turns the second factor off and makes a link for a new password. */
 export async function resetAccess(
@@ -24,7 +24,6 @@ export async function resetAccess(
     await tx.delete(twoFactors).where(eq(twoFactors.userId, person.id))
     await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, person.id))
     await recordChange(tx, commandLine, {
-      permission: 'staff.manage',
       action: 'person.access reset',
       subject: subjectOf(person),
     })

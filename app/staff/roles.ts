@@ -232,24 +232,19 @@ export const declaredRoles: Readonly<Record<string, DeclaredRole>> = {
   },
 }
 
-/** Who changes something: a person of the staff, or a part of the shop by its name. */
-export type Actor = { email: string; permissions: readonly Permission[] }
+/** Who does something: a person of the staff, or a part of the shop by its name. */
+export type Actor = { email: string }
 
-export class MissingPermission extends Error {
-  override name = 'MissingPermission'
-}
+export type Permitted = Pick<Role, 'permissions'>
 
-export const hasPermission = (actor: Pick<Actor, 'permissions'>, permission: Permission) =>
-  actor.permissions.includes(permission)
+export const hasPermission = ({ permissions }: Permitted, permission: Permission) =>
+  permissions.includes(permission)
 
-export function requirePermission(actor: Actor, permission: Permission) {
-  if (!hasPermission(actor, permission))
-    throw new MissingPermission(`${actor.email} may not ${permissions[permission]}`)
-}
+/** Somebody who gives roles to others: only what they have themselves. */
+export type Giver = Actor & Permitted
 
-/** Nobody gives what he doesn't have. */
-export const canGive = (actor: Actor, role: Pick<Role, 'permissions'>) =>
-  role.permissions.every(permission => hasPermission(actor, permission))
+export const canGive = (giver: Permitted, role: Permitted) =>
+  role.permissions.every(permission => hasPermission(giver, permission))
 
 const syntheticDomain = '@phone.invalid'
 

@@ -10,11 +10,12 @@ import { createFailingService, provideServices, services } from '../platform/ser
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 import { findRole } from './manage-roles.server.ts'
 import { type DateFormat, toDateFormat } from './person-schema.ts'
-import { type Actor, isPermission, permissionNames, permissions } from './roles.ts'
+import { type Actor, isPermission, type Permission, permissionNames, permissions } from './roles.ts'
 import { sessions, verifications } from './staff.table.ts'
 
 /** A person of the staff who is signed in. */
 export type Admin = Actor & {
+  permissions: readonly Permission[]
   id: string
   name: string
   sessionId: string

@@ -18,7 +18,7 @@ const noteOnce = { max: 1, windowSeconds: unusualFailures.windowSeconds }
 const mailOnce = { max: 1, windowSeconds: 3600 }
 
 const action = 'account.wrong passwords'
-const shop = { email: 'the shop', permissions: ['account'] as const }
+const shop = { email: 'the shop' }
 
 /**
  * Counts a sign-in that failed or was refused. From the eleventh for one account in a day on, the dashboard shows it and the
@@ -28,7 +28,7 @@ export async function recordFailedSignIn(db: Db, email: string) {
   if (!(await consume(db, `wrong passwords:${email}`, unusualFailures))) return
   if (await consume(db, `sign-in alert:${email}`, noteOnce)) return
   await db.transaction(async tx => {
-    await recordChange(tx, shop, { permission: 'account', action, subject: accountSubject({ email }) })
+    await recordChange(tx, shop, { action, subject: accountSubject({ email }) })
     // Also locks the row, so that of two accounts at the same moment one sees the other's mail.
     const wait = await consume(tx, 'sign-in alert mail', mailOnce)
     if (!(await isMailWaiting(tx))) await signInAlert.enqueue(tx, {}, wait)

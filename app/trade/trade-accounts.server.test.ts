@@ -12,7 +12,6 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { shortNumber } from '../sales/sale.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
-import { MissingPermission } from '../staff/roles.ts'
 import { changeTerms, openAccount } from './account.fixture.ts'
 import { accountCookies, readAccountSession } from './account-session.server.ts'
 import { agree } from './agreed-price.fixture.ts'
@@ -29,7 +28,6 @@ import {
   readPrices,
   readTerms,
   renewAccountLink,
-  saveTerms,
 } from './trade-accounts.server.ts'
 import { noTerms } from './trade-terms.ts'
 
@@ -70,16 +68,6 @@ describe('the terms of a customer', () => {
       conflict: { differences: [{ label: 'Days to pay', stored: '30' }] },
     })
     expect((await readTerms(db, customerId)).terms.dueDays).toBe(30)
-  })
-
-  it('need their permission', async () => {
-    const { db } = database
-    const { customerId } = await openAccount(db)
-    const seller = { email: 'sales@example.com', permissions: ['customers.edit' as const] }
-    const change = { customerId, subject: 'Customer', terms: { ...noTerms, dueDays: 7 } }
-    const { editToken } = await readTerms(db, customerId)
-    await expect(saveTerms(db, seller, { ...change, editToken })).rejects.toThrow(MissingPermission)
-    expect((await readTerms(db, customerId)).terms.dueDays).toBeNull()
   })
 
   it('of who is joined with another customer do not count until they are separated', async () => {

@@ -252,7 +252,6 @@ export const saveTerms = (
       .onConflictDoUpdate({ target: tradeAccounts.id, set: { terms, updatedAt: sql`now()` } })
     if (!stored.hasAccount) await takeOverOrders(tx, [customerId])
     await recordChange(tx, admin, {
-      permission: 'customers.terms',
       action: stored.hasAccount ? 'customer.terms changed' : 'customer.account opened',
       subject,
       before: stored.hasAccount ? before : undefined,
@@ -276,7 +275,6 @@ export const closeAccount = (
     if (closed) {
       await tx.update(customers).set({ isStale: true }).where(eq(customers.id, customerId))
       await recordChange(tx, admin, {
-        permission: 'customers.terms',
         action: 'customer.account closed',
         subject,
         before: closed.terms,
@@ -296,6 +294,6 @@ export const renewAccountLink = (
   db.transaction(async tx => {
     if (!(await findAccount(tx, customerId))) return { ok: false, reason: 'not found' }
     await accountLinks.renew(tx, linkKey, customerId)
-    await recordChange(tx, admin, { permission: 'customers.terms', action: 'customer.new link', subject })
+    await recordChange(tx, admin, { action: 'customer.new link', subject })
     return { ok: true }
   })

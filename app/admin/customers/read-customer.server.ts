@@ -13,13 +13,13 @@ import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { quotes } from '../../quotes/quotes.table.ts'
 import { customerRecords } from '../../slices.ts'
-import type { Actor } from '../../staff/roles.ts'
+import type { Permitted } from '../../staff/roles.ts'
 
 const shownRecords = 8
 const allRecords = 200
 const maxCandidates = 8
 
-const permitted = ({ permissions }: Actor) =>
+const permitted = ({ permissions }: Permitted) =>
   customerRecords.filter(({ permission }) => permissions.some(name => name === permission))
 
 /** What a customer owes on everything that has a balance; below 0 what is to be given back. */
@@ -34,7 +34,7 @@ export const contactsOf = ({ contacts }: CustomerDetail) => [
 ]
 
 /** A customer with everything that `admin` may see of him. `all`: of which kind of records more are shown. */
-export async function readCustomer(db: Db, admin: Actor, id: string, all: string | null) {
+export async function readCustomer(db: Db, admin: Permitted, id: string, all: string | null) {
   const customer = isUuid(id) ? await findCustomer(db, id) : undefined
   if (!customer) return undefined
   const contacts = contactsOf(customer)

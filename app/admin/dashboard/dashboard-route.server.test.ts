@@ -13,7 +13,7 @@ const database = setUpDatabase()
 it('sends the alerts about accounts and about the shop to who may read them', async () => {
   const { db } = database
   const alert = { action: 'account.wrong passwords', subject: 'Account ama@example.com' }
-  await recordChange(db, owner, { permission: 'account', ...alert })
+  await recordChange(db, owner, alert)
   await db.insert(healthChecks).values({ name: 'disk', label: 'Disk', state: 'ill', message: 'Full.' })
   const noticesFor = async (permissions: readonly Permission[]) => {
     const data = await loader({ context: adminContext(db, permissions) } as never)

@@ -29,9 +29,8 @@ it('a step is done by what it asks for', async () => {
   await storeSettings(db, settings, { phone: '+233302000001' })
   expect(await done()).toEqual(['brand'])
   await storeSettings(db, settings, { whatsapp: '+233202000001', deliveryFeePesewas: 60_00 })
-  await recordChange(db, admin, { permission: 'account', action: 'account.password', subject: 'Account' })
+  await recordChange(db, admin, { action: 'account.password', subject: 'Account' })
   await recordChange(db, admin, {
-    permission: 'products.edit',
     action: 'product.updated',
     subject: 'Product hollow-blocks',
   })

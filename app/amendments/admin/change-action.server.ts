@@ -4,6 +4,7 @@ import { creditExcessText } from '../../orders/placing/order-on-account.server.t
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
+import { hasPermission } from '../../staff/roles.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
 import { agreements, refusalTexts, stateNames, unreachableText } from '../agreement.ts'
 import { amendOrder } from '../amend-order.server.ts'
@@ -28,7 +29,8 @@ const changeIntent: Intents<string, ChangeResult>[string] = intent(
   'orders.change',
   amendmentForm,
   async ({ db, admin, wakeQueue, data, subject }) => {
-    const result = await amendOrder(db, admin, { ...data, orderId: subject })
+    const mayApproveCredit = hasPermission(admin, 'orders.credit')
+    const result = await amendOrder(db, admin, { ...data, orderId: subject, mayApproveCredit })
     if (result.ok) wakeQueue()
     return result
   },

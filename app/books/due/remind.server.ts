@@ -85,7 +85,6 @@ export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date(
     await enqueueOrderText(tx, orderId, stage, due)
     await recordEvent(tx, orderId, admin.email, 'payment reminder sent', {})
     await recordChange(tx, admin, {
-      permission: 'customers.remind',
       action: 'order.payment reminder',
       subject: `Order ${orderNumber(orderId)}`,
     })

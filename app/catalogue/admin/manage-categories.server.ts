@@ -67,8 +67,8 @@ const changeCategories = <Result>(db: Db, change: (tx: Db) => Promise<Result>) =
   })
 
 /** A name is on every page that shows a product. */
-async function finish(tx: Db, admin: Actor, change: Omit<Change, 'permission'>) {
-  await recordChange(tx, admin, { permission: 'products.edit', ...change })
+async function finish(tx: Db, admin: Actor, change: Change) {
+  await recordChange(tx, admin, change)
   await invalidatePages(tx, [allPages])
   return { ok: true as const }
 }
@@ -163,8 +163,7 @@ export const moveCategory = (db: Db, admin: Actor, id: string, by: -1 | 1) =>
     })
   })
 
-const recorder = (tx: Db, admin: Actor) => (change: Omit<Change, 'permission'>) =>
-  recordChange(tx, admin, { permission: 'products.edit', ...change })
+const recorder = (tx: Db, admin: Actor) => (change: Change) => recordChange(tx, admin, change)
 
 /** Gives the products and addresses of a category to another one, and removes it. */
 export const mergeCategory = (

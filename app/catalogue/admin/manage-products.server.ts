@@ -120,7 +120,7 @@ type Recorded = { before?: Record<string, unknown>; after?: Record<string, unkno
 const subjectOf = (id: string) => `Product ${id}`
 
 const record = (tx: Db, admin: Actor, action: string, id: string, change: Recorded = {}) =>
-  recordChange(tx, admin, { permission: 'products.edit', action, subject: subjectOf(id), ...change })
+  recordChange(tx, admin, { action, subject: subjectOf(id), ...change })
 
 /**
  * Adds a product once for each idempotency key: a form that is submitted again, because its response was lost, updates

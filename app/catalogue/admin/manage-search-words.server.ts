@@ -24,7 +24,6 @@ export function saveSearchWord(db: Db, admin: Actor, { term, meaning }: Synonym)
       .values({ term, meaning })
       .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
     await recordChange(tx, admin, {
-      permission: 'products.edit',
       action: before ? 'search word.updated' : 'search word.created',
       subject: subjectOf(term),
       before: before && { meaning: before.meaning },
@@ -40,7 +39,6 @@ export function deleteSearchWord(db: Db, admin: Actor, term: string): Promise<bo
     const [before] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.term, term)).returning()
     if (!before) return false
     await recordChange(tx, admin, {
-      permission: 'products.edit',
       action: 'search word.deleted',
       subject: subjectOf(term),
       before: { meaning: before.meaning },

@@ -134,6 +134,6 @@ export const changeStock = (
         })
         .returning({ notified: invalidateMoved })
     const after = { stock: stock + difference, reason, form: key }
-    await recordChange(tx, admin, { permission: 'stock.edit', action, subject, before: { stock }, after })
+    await recordChange(tx, admin, { action, subject, before: { stock }, after })
     return { ...done, stock: stock + difference }
   })

@@ -8,12 +8,12 @@ import { orders } from '../../orders/orders.table.ts'
 import { paymentBalance } from '../../orders/payments/payment-state.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { actorName } from '../../staff/audit.server.ts'
-import { type Actor, hasPermission } from '../../staff/roles.ts'
+import { hasPermission, type Permitted } from '../../staff/roles.ts'
 import { claims } from '../claims.table.ts'
 import { readOrderClaims } from '../read-claims.server.ts'
 
 /** A claim with its order, without amounts for who may not see them. */
-export async function readClaimPage(db: Db, claimId: string, admin: Actor) {
+export async function readClaimPage(db: Db, claimId: string, admin: Permitted) {
   const [stored] = await db
     .select({
       order: orderWithLines,

@@ -20,7 +20,7 @@ import {
 import type { Conflict } from '../../platform/form-result.ts'
 import { invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { actorName, changedFields, recordChange } from '../../staff/audit.server.ts'
-import type { Actor } from '../../staff/roles.ts'
+import type { Actor, Permitted } from '../../staff/roles.ts'
 import { contentPath, readChangedSettings, toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
 
@@ -205,7 +205,6 @@ export async function publishIn(
   await addVersion(tx, admin, piece, value)
   // The versions have the texts.
   await recordChange(tx, admin, {
-    permission: 'content.edit',
     action: 'content.published',
     subject: `${piece.group}: ${piece.title}`,
   })
@@ -222,8 +221,11 @@ export type SettingsChange =
   /** Somebody changed them since the form was opened. */
   | { ok: false; reason: 'conflict'; conflict: Conflict }
 
+/** Some settings may only be changed by people with further permissions. */
+export type Editor = Actor & Permitted
+
 type ChangeOfSettings<Declared extends Fields> = [
-  admin: Actor,
+  admin: Editor,
   piece: SettingsPiece<Declared>,
   /** By the names of their controls; what is missing stays as it is. */
   values: Record<string, unknown>,
@@ -232,7 +234,7 @@ type ChangeOfSettings<Declared extends Fields> = [
 
 export const changeSettings = <Declared extends Fields>(
   db: Db,
-  admin: Actor,
+  admin: Editor,
   piece: SettingsPiece<Declared>,
   values: Values<Declared>,
   version: number,
@@ -264,7 +266,7 @@ export async function changeSettingsIn<Declared extends Fields>(
 }
 
 function findForbidden(
-  { permissions }: Actor,
+  { permissions }: Editor,
   piece: SettingsPiece,
   change: Pick<ReturnType<typeof changedFields>, 'before' | 'after'>,
 ): Forbidden | undefined {
@@ -272,7 +274,7 @@ function findForbidden(
   return Object.keys(errors).length > 0 ? { ok: false, reason: 'invalid', errors } : undefined
 }
 
-const beforeVersions: Actor = { email: 'before the first change', permissions: [] }
+const beforeVersions: Actor = { email: 'before the first change' }
 
 async function storeSettings(
   tx: Db,
@@ -285,7 +287,6 @@ async function storeSettings(
   await storePiece(tx, admin, piece, version, { published, draft: null })
   await addVersion(tx, admin, piece, published)
   await recordChange(tx, admin, {
-    permission: 'settings.edit',
     action: 'settings.updated',
     subject: piece.title,
     before,
@@ -298,7 +299,7 @@ const flatSettings = (piece: SettingsPiece, changed: Record<string, unknown>) =>
   flatValues(piece.fields, settingsValues(piece, changed))
 
 /** Publishes a version of a piece again. */
-export async function restoreVersion(db: Db, admin: Actor, piece: Piece, id: number, version: number) {
+export async function restoreVersion(db: Db, admin: Editor, piece: Piece, id: number, version: number) {
   const found = await findVersion(db, piece, id)
   if (isSettings(piece))
     return found ? restoreSettings(db, admin, piece, toChangedSettings(found.value), version) : notFound
@@ -309,7 +310,7 @@ const notFound = { ok: false as const, reason: 'not found' as const }
 
 const restoreSettings = (
   db: Db,
-  admin: Actor,
+  admin: Editor,
   piece: SettingsPiece,
   published: Record<string, unknown>,
   version: number,

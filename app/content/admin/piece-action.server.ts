@@ -94,6 +94,7 @@ export const pieceIntents: Intents<Piece> = {
       isSettings: isSettings(subject),
     }),
     {
+      alsoNeeds: ({ subject }) => isSettings(subject) && 'settings.edit',
       success: ({ isSettings }) => ({
         message: isSettings ? settingsRestored : onSite('Version restored'),
       }),

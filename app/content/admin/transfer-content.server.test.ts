@@ -8,10 +8,10 @@ import { storeUpload } from '../../platform/files/uploads.server.ts'
 import { uploads } from '../../platform/files/uploads.table.ts'
 import { writeZip } from '../../platform/files/zip.server.ts'
 import { owner } from '../../staff/owner.fixture.ts'
-import type { Actor } from '../../staff/roles.ts'
 import { storeSettings } from '../content.fixture.ts'
 import { readSettingsPiece } from '../content.server.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
+import type { Editor } from './manage-content.server.ts'
 import { publish, readPiece, readVersions, saveDraft } from './manage-content.server.ts'
 import { exportContent, importContent } from './transfer-content.server.ts'
 
@@ -74,9 +74,9 @@ const contentTables = ['content_pieces', 'content_versions', 'audit_entries']
 const clearContent = () => emptyTables(database.db, ...contentTables)
 const clear = () => emptyTables(database.db, ...contentTables, 'uploads')
 const exported = () => exportContent(database.db, pieces)
-const editor: Actor = { ...owner, permissions: ['content.edit'] }
-const check = (file: Uint8Array, admin: Actor = owner) => importContent(database.db, pieces, { admin, file })
-const apply = (file: Uint8Array, fingerprint: string, admin: Actor = owner) =>
+const editor: Editor = { ...owner, permissions: ['content.edit'] }
+const check = (file: Uint8Array, admin: Editor = owner) => importContent(database.db, pieces, { admin, file })
+const apply = (file: Uint8Array, fingerprint: string, admin: Editor = owner) =>
   importContent(database.db, pieces, { admin, file, fingerprint })
 const archive = (values: Record<string, unknown>, changed: ArchivedContent['settings'] = {}) =>
   writeArchive({ pieces: values, settings: changed }, new Map())
@@ -95,7 +95,7 @@ async function fillShop() {
   return person
 }
 
-async function previewOf(file: Uint8Array, admin?: Actor) {
+async function previewOf(file: Uint8Array, admin?: Editor) {
   const result = await check(file, admin)
   if (!result.ok) throw new Error(result.message)
   return result.preview

@@ -21,7 +21,7 @@ import {
   type StoredPicture,
   storePictures,
 } from '../../platform/files/stored-pictures.server.ts'
-import { type Actor, hasPermission } from '../../staff/roles.ts'
+import { hasPermission } from '../../staff/roles.ts'
 import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
 import {
@@ -31,7 +31,7 @@ import {
   writeArchive,
 } from './content-archive.server.ts'
 import type { ImportPreview, ImportResult } from './content-import.ts'
-import { changeSettingsIn, lockPiece, publishIn } from './manage-content.server.ts'
+import { changeSettingsIn, type Editor, lockPiece, publishIn } from './manage-content.server.ts'
 
 /** What the site shows, as a ZIP file: every piece, its pictures, and the settings that it shows. */
 export async function exportContent(db: Db, pieces: readonly Piece[]): Promise<Uint8Array> {
@@ -53,7 +53,7 @@ export async function exportContent(db: Db, pieces: readonly Piece[]): Promise<U
 }
 
 type Options = {
-  admin: Actor
+  admin: Editor
   file: Uint8Array
   /** Of the preview that is to be stored; without it nothing is. */
   fingerprint?: string | undefined

@@ -10,7 +10,7 @@ import { formatCedis } from '../../platform/text/money.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { formatDate, formatDateTime } from '../../staff/dates.ts'
-import { hasPermission } from '../../staff/roles.ts'
+import { hasPermission, type Permitted } from '../../staff/roles.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { useMay } from '../../staff/staff-context.tsx'
 import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
@@ -39,22 +39,37 @@ export async function loader({ context }: Route.LoaderArgs) {
 const report = z.object({ report: z.uuid() })
 const gone = { message: 'Somebody else has decided on this report meanwhile.', isStale: true }
 
+const paymentFacts = (admin: Permitted) => ({ mayRecordPayments: hasPermission(admin, 'payments.record') })
+
 const intents: Intents = {
-  accept: intent('deliveries.plan', report, ({ db, admin, data }) => acceptReport(db, data.report, admin), {
-    success: { title: 'Report accepted', description: 'Goods, money and the status of the order follow it.' },
-    refusals: {
-      'not found': gone,
-      'no longer fits': ({ problem }) => `It no longer fits what is planned. ${problem}`,
+  accept: intent(
+    'deliveries.plan',
+    report,
+    ({ db, admin, data }) => acceptReport(db, data.report, admin, paymentFacts(admin)),
+    {
+      success: {
+        title: 'Report accepted',
+        description: 'Goods, money and the status of the order follow it.',
+      },
+      refusals: {
+        'not found': gone,
+        'no longer fits': ({ problem }) => `It no longer fits what is planned. ${problem}`,
+      },
     },
-  }),
-  dismiss: intent('deliveries.plan', report, ({ db, admin, data }) => dismissReport(db, data.report, admin), {
-    success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
-    refusals: {
-      'not found': gone,
-      'has money':
-        'The driver took money at this stop. Ask someone who records payments to decide. Nothing was changed.',
+  ),
+  dismiss: intent(
+    'deliveries.plan',
+    report,
+    ({ db, admin, data }) => dismissReport(db, data.report, admin, paymentFacts(admin)),
+    {
+      success: { title: 'Report dismissed', description: 'It stays stored and never counts.' },
+      refusals: {
+        'not found': gone,
+        'has money':
+          'The driver took money at this stop. Ask someone who records payments to decide. Nothing was changed.',
+      },
     },
-  }),
+  ),
   'accept pictures': intent(
     'deliveries.plan',
     report,

@@ -80,7 +80,6 @@ export function findLateReason(
 /** Who has the link may record the stops of its trip and nothing else. */
 export const driverOf = ({ driver, truck }: DriverTrip): Actor => ({
   email: driver?.email ?? `driver of ${truck}`,
-  permissions: ['orders.status', 'payments.record'],
 })
 
 /** `Kofi Boateng, +233247654321`; the company's number where the driver's is not known. */

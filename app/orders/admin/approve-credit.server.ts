@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { listPermitted } from '../../staff/people.server.ts'
-import { type Actor, hasPermission } from '../../staff/roles.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { isHeld, orderNumber } from '../order.ts'
@@ -29,7 +29,6 @@ export const approveCredit = (
     await tx.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, id))
     await recordExcess(tx, id, creditExcess, admin.email, true)
     await recordChange(tx, admin, {
-      permission: 'orders.credit',
       action: 'order.credit approved',
       subject: `Order ${orderNumber(id)}`,
       after: { 'over the limit': formatCedis(creditExcess) },
@@ -56,14 +55,12 @@ type OverLimit = { ok: false; reason: 'over limit'; excess: Pesewas; approvers: 
 /** Why somebody can't store what goes over the credit limit: they may not approve that, or approved less. */
 export async function refuseOverLimit(
   tx: Db,
-  actor: Actor,
   excess: Pesewas | null,
-  approvedExcess: Pesewas,
+  { mayApproveCredit, approvedExcess }: { mayApproveCredit: boolean; approvedExcess: Pesewas },
 ): Promise<OverLimit | undefined> {
   if (excess === null) return undefined
-  const mayApprove = hasPermission(actor, 'orders.credit')
-  if (mayApprove && excess <= approvedExcess) return undefined
-  const approvers = mayApprove ? [] : (await listPermitted(tx, 'orders.credit')).map(({ name }) => name)
+  if (mayApproveCredit && excess <= approvedExcess) return undefined
+  const approvers = mayApproveCredit ? [] : (await listPermitted(tx, 'orders.credit')).map(({ name }) => name)
   return { ok: false, reason: 'over limit', excess, approvers }
 }
 

@@ -15,7 +15,6 @@ type Answered = { ok: true } | { ok: false; reason: 'not found' }
 async function record(tx: Db, admin: Actor, orderId: string, answer: 'confirmed' | 'rejected') {
   await recordEvent(tx, orderId, admin.email, `customer ${answer}`, {})
   await recordChange(tx, admin, {
-    permission: 'customers.edit',
     action: `order.customer ${answer}`,
     subject: `Order ${orderNumber(orderId)}`,
   })

@@ -15,7 +15,7 @@ import {
 } from '../../sales/document.ts'
 import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Actor, Permission } from '../../staff/roles.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { recordEvent } from '../history/record-event.server.ts'
 import { readMovements } from '../lines/line-movements.server.ts'
 import { movedOf } from '../lines/line-progress.ts'
@@ -59,7 +59,7 @@ export function issueDocument(
     const same = await findSame(tx, order.id, content, paymentId, issuedAt)
     if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }
 
-    const stored = await storeDocument(tx, { content, paymentId, issuedAt }, admin, 'documents.issue')
+    const stored = await storeDocument(tx, { content, paymentId, issuedAt }, admin)
     return { ok: true, ...stored, isNew: true }
   })
 }
@@ -71,7 +71,6 @@ export async function storeDocument(
   tx: Db,
   { content, paymentId, issuedAt = new Date() }: NewDocument,
   admin: Actor,
-  permission: Permission,
 ) {
   const { kind, order } = content
   const year = Number(accraDay(issuedAt).slice(0, 4))
@@ -89,7 +88,6 @@ export async function storeDocument(
   const number = documentNumber({ ...values, kind })
   await recordEvent(tx, order.id, admin.email, 'document issued', { kind, number })
   await recordChange(tx, admin, {
-    permission,
     action: 'document.issued',
     subject: `Order ${orderNumber(order.id)}`,
     after: { document: `${documentNames[kind]} ${number}` },

@@ -68,7 +68,6 @@ export const replaceOrderLink = (
     await renewLink(tx, linkKey, orderId)
     await recordEvent(tx, orderId, admin.email, 'link renewed', {})
     await recordChange(tx, admin, {
-      permission: 'orders.edit',
       action: 'order.link renewed',
       subject: `Order ${orderNumber(orderId)}`,
     })

@@ -6,7 +6,6 @@ import { documentNames, requestedKinds } from '../../sales/document.ts'
 import { formatPromise } from '../../sales/promised-day.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
 import { noteIntents } from '../../staff/notes/note-intents.server.ts'
-import { requirePermission } from '../../staff/roles.ts'
 import { subjectId } from '../../staff/subject-id.server.ts'
 import { confirmCustomerIntents } from '../../trade/admin/confirm-customer-intents.server.ts'
 import { moveDayByOffice } from '../days/move-day.server.ts'
@@ -117,12 +116,12 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     'payments.record',
     paidInFullSchema,
     async ({ db, admin, data: { delivered, ...payment }, subject }) => {
-      if (delivered) requirePermission(admin, 'orders.status')
       if (delivered && (await wasPlanned(db, subject)))
         return { ok: false as const, reason: 'follows from trips' as const }
       return recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin)
     },
     {
+      alsoNeeds: ({ data }) => data.delivered === 'yes' && 'orders.status',
       success: ({ text }, { delivered }) =>
         stored('Payment recorded', delivered ? `${text}. The order is delivered.` : `${text}.`),
       refusals: {

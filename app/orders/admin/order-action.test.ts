@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database/database.server.ts'
-import { owner } from '../../staff/owner.fixture.ts'
-import { provideAdmin } from '../../staff/session.server.ts'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { action } from './order.route.tsx'
 import type { PaymentIntent } from './payment-schema.ts'
@@ -94,12 +92,4 @@ it('an error of the database is a sentence', async () => {
     ok: false,
     message: { description: 'The payment could not be stored. Nothing was changed.' },
   })
-})
-
-it('an order is delivered with its payment only for who may change the status of orders', async () => {
-  const context = adminContext({ transaction: () => expect.fail('the database was asked') } as unknown as Db)
-  const permissions = owner.permissions.filter(name => name !== 'orders.status')
-  provideAdmin(context, { ...owner, permissions })
-  const form = { intent: 'paid in full', id: randomUUID(), open: '5', status: 'pending', delivered: 'yes' }
-  expect(await callAction(action, context, form, { orderId })).toMatchObject({ ok: false, status: 403 })
 })

@@ -80,7 +80,7 @@ export async function creditOrder(
     .select({ issuedAt: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)
     .where(eq(orders.id, order.id))
-  const document = await storeDocument(tx, { content, ...began }, admin, 'claims.credit')
+  const document = await storeDocument(tx, { content, ...began }, admin)
   const totals = creditedTotals(order, credit, `${documentNames['credit note']} ${document.number}`)
   await tx
     .update(orders)

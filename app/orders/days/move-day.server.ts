@@ -142,7 +142,6 @@ export const moveDayByOffice = (
     if (!fitting && override !== needed) return { ok: false, reason: 'over', excess, override: needed }
     await changeDay(tx, order, { yard, parts: fitting ?? [{ day, grams }], actor: admin.email, excess })
     await recordChange(tx, admin, {
-      permission: 'orders.day',
       action: 'order.day',
       subject: `Order ${orderNumber(id)}`,
       before: { day: before },

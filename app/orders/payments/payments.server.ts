@@ -54,7 +54,6 @@ export async function recordPaymentChange(
   await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
   await recordEvent(tx, orderId, actor.email, type, data)
   await recordChange(tx, actor, {
-    permission: 'payments.record',
     action: type.replace(' ', '.'),
     subject: `Order ${orderNumber(orderId)}`,
     ...values,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { moveGoods } from '../../catalogue/stock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { logChange } from '../../staff/audit.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
 import { lockDays } from '../days/book-days.server.ts'
 import { restoreBookings } from '../days/move-day.server.ts'
 import type { StatusReason } from '../history/order-event.ts'
@@ -119,8 +119,11 @@ function findRefusal(guards: readonly OrderGuard[], facts: OrderFacts): GuardRef
 async function logTransition(tx: Db, { id, from, to, actor }: TransitionRequest) {
   if (typeof actor === 'string') return
   const subject = `Order ${orderNumber(id)}`
-  await logChange(tx, actor, {
-    ...{ action: 'order.status', subject, before: { status: from }, after: { status: to } },
+  await recordChange(tx, actor, {
+    action: 'order.status',
+    subject,
+    before: { status: from },
+    after: { status: to },
   })
 }
 

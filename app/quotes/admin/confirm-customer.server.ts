@@ -13,7 +13,6 @@ type Answered = { ok: true } | { ok: false; reason: 'not found' }
 async function record(tx: Db, admin: Actor, quoteId: string, answer: 'confirmed' | 'rejected') {
   await tx.insert(quoteEvents).values({ quoteId, type: `customer ${answer}`, actor: admin.email })
   await recordChange(tx, admin, {
-    permission: 'customers.edit',
     action: `quote.customer ${answer}`,
     subject: `Quote ${quoteNumber(quoteId)}`,
   })

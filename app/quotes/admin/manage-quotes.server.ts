@@ -88,7 +88,7 @@ type Recorded = QuoteEvent & Partial<Pick<Change, 'before' | 'after'>>
 async function record(tx: Db, admin: Actor, quoteId: string, { type, data, ...change }: Recorded) {
   await tx.insert(quoteEvents).values({ quoteId, type, data, actor: admin.email })
   const subject = `Quote ${quoteNumber(quoteId)}`
-  await recordChange(tx, admin, { permission: 'quotes.edit', action: `quote.${type}`, subject, ...change })
+  await recordChange(tx, admin, { action: `quote.${type}`, subject, ...change })
 }
 
 /**

@@ -64,11 +64,10 @@ const lockSubject = async (tx: Db, { table }: Subject, id: string) =>
 const record = (
   tx: Db,
   admin: Actor,
-  { kind, permission, title }: Subject,
+  { kind, title }: Subject,
   id: string,
   change: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
-) =>
-  recordChange(tx, admin, { ...change, permission, action: `${kind}.${change.action}`, subject: title(id) })
+) => recordChange(tx, admin, { ...change, action: `${kind}.${change.action}`, subject: title(id) })
 
 const notFound = { ok: false, reason: 'not found' } as const
 

@@ -19,8 +19,7 @@ const newNonce = () => randomBytes(9).toString('base64url')
 /** Stored as it is requested. */
 const normalUrl = (url: string) => new URL(url).href
 
-const change = (url: string) =>
-  ({ permission: 'webhooks.edit', subject: `Webhook ${new URL(url).host}` }) as const
+const subjectOf = (url: string) => `Webhook ${new URL(url).host}`
 
 export const listEndpoints = (db: Db) =>
   db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.createdAt), webhookEndpoints.id)
@@ -72,7 +71,11 @@ export async function addEndpoint(
     if ((await tx.$count(webhookEndpoints)) >= maxEndpoints) return { ok: false, reason: 'too many' }
     const nonce = newNonce()
     await tx.insert(webhookEndpoints).values({ id, url, events, nonce })
-    await recordChange(tx, admin, { ...change(url), action: 'webhook.created', after: { url, events } })
+    await recordChange(tx, admin, {
+      subject: subjectOf(url),
+      action: 'webhook.created',
+      after: { url, events },
+    })
     return { ok: true, secret: secretOf(linkKey, id, nonce) }
   })
 }
@@ -121,7 +124,12 @@ export async function saveEndpoint(
       return { ok: false, reason: 'conflict', conflict }
     }
     await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id))
-    await recordChange(tx, admin, { ...change(values.url), action: 'webhook.updated', before, after })
+    await recordChange(tx, admin, {
+      subject: subjectOf(values.url),
+      action: 'webhook.updated',
+      before,
+      after,
+    })
     return { ok: true }
   })
 }
@@ -142,7 +150,7 @@ export const rotateSecret = ({ db, linkKey }: Deps, admin: Actor, id: string, no
       .update(webhookEndpoints)
       .set({ nonce: next, previousNonces, rotatedAt: sql`now()` })
       .where(eq(webhookEndpoints.id, id))
-    await recordChange(tx, admin, { ...change(endpoint.url), action: 'webhook.secret replaced' })
+    await recordChange(tx, admin, { subject: subjectOf(endpoint.url), action: 'webhook.secret replaced' })
     return { ok: true, secret: secretOf(linkKey, id, next) }
   })
 
@@ -154,14 +162,18 @@ export const setPaused = (db: Db, admin: Actor, id: string, isPaused: boolean) =
       : { pausedAt: null, disabledAt: null, failingSince: null, lastFailedAt: null }
     await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id))
     const action = isPaused ? 'webhook.paused' : 'webhook.resumed'
-    await recordChange(tx, admin, { ...change(endpoint.url), action })
+    await recordChange(tx, admin, { subject: subjectOf(endpoint.url), action })
     return { ok: true }
   })
 
 export const deleteEndpoint = (db: Db, admin: Actor, id: string) =>
   changeEndpoint<{ ok: true }>(db, id, async (tx, { url, events }) => {
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id))
-    await recordChange(tx, admin, { ...change(url), action: 'webhook.deleted', before: { url, events } })
+    await recordChange(tx, admin, {
+      subject: subjectOf(url),
+      action: 'webhook.deleted',
+      before: { url, events },
+    })
     return { ok: true }
   })
 
@@ -174,7 +186,7 @@ export const sendTest = (db: Db, admin: Actor, id: string) =>
       .values({ endpointId: id, event: 'test' })
       .returning({ id: webhookMessages.id })
     if (message) await webhookJob.enqueue(tx, { messageId: message.id, attempt: 0 })
-    await recordChange(tx, admin, { ...change(endpoint.url), action: 'webhook.tested' })
+    await recordChange(tx, admin, { subject: subjectOf(endpoint.url), action: 'webhook.tested' })
     return { ok: true }
   })
 
@@ -191,7 +203,7 @@ export const sendAgain = (db: Db, admin: Actor, id: string, messageId: string) =
     // It is tried at once although the endpoint has just failed.
     await tx.update(webhookEndpoints).set({ lastFailedAt: null }).where(eq(webhookEndpoints.id, id))
     await webhookJob.enqueue(tx, { messageId, attempt: message.attempts })
-    await recordChange(tx, admin, { ...change(endpoint.url), action: 'webhook.sent again' })
+    await recordChange(tx, admin, { subject: subjectOf(endpoint.url), action: 'webhook.sent again' })
     return { ok: true }
   })
 

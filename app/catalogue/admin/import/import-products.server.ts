@@ -52,7 +52,6 @@ async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Prom
     await db.transaction(async tx => {
       await write(tx, changed, admin)
       await recordChange(tx, admin, {
-        permission: 'products.edit',
         action: 'products.imported',
         subject: 'CSV file',
         after: { ...preview.counts, rows: read.rows.length },

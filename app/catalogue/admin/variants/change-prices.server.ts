@@ -82,7 +82,6 @@ export function changePrices(
       Object.fromEntries(plan.changes.map(change => [change.id, change[at]]))
     await setPrices(tx, pricesAs('before'), pricesAs('after'))
     await recordChange(tx, admin, {
-      permission: 'products.edit',
       action,
       subject: `${plan.changes.length} prices: ${rule.text}`,
       before: { prices: pricesAs('before') },
@@ -139,7 +138,6 @@ export function undoPriceChange(
       .for('update')
     const count = await setPrices(tx, after, before)
     await recordChange(tx, admin, {
-      permission: 'products.edit',
       action: undoAction,
       subject: last.subject,
       before: { prices: after },

@@ -82,7 +82,6 @@ export function saveVariants(
 
     await write(tx, admin, productId, written, storedByKey)
     await recordChange(tx, admin, {
-      permission: 'products.edit',
       action: 'product.variants',
       subject: `Product ${productId}`,
       before: changes.before,

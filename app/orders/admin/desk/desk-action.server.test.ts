@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { owner } from '../../../staff/owner.fixture.ts'
-import { provideAdmin } from '../../../staff/session.server.ts'
 import { adminContext, callAction } from '../../../staff/staff.fixture.ts'
 import { orderWithLines } from '../../lines/order-lines.server.ts'
 import { orders } from '../../orders.table.ts'
@@ -73,13 +71,4 @@ describe('the form of an order that the staff enters', () => {
       isOutdated: true,
     })
   })
-})
-
-it('hands goods over only for who may change the status of orders', async () => {
-  const context = adminContext(shop.db)
-  const permissions = owner.permissions.filter(name => name !== 'orders.status')
-  provideAdmin(context, { ...owner, permissions })
-  const form = makeForm({ channel: 'counter', collectAt: 'Cape Coast', isHandedOver: 'on' })
-  expect(await callAction(deskAction, context, form)).toMatchObject({ ok: false, status: 403 })
-  expect(await shop.db.$count(orders)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../platform/form-result.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../../staff/admin-action.server.ts'
-import { requirePermission } from '../../../staff/roles.ts'
+import { hasPermission } from '../../../staff/roles.ts'
 import { orderNumber } from '../../order.ts'
 import { notPlaced, type SimilarOrder } from './desk.ts'
 import { deskForm } from './desk-form-schema.ts'
@@ -22,7 +22,8 @@ const intents: Intents<unknown, DeskResult> = {
     'orders.take',
     deskForm,
     async ({ db, admin, linkKey, wakeQueue, count, data }) => {
-      if (data.isHandedOver) requirePermission(admin, 'orders.status')
+      if (data.discount && !hasPermission(admin, 'orders.discount'))
+        return { ok: false as const, reason: 'no discounts' as const }
       const entered = await enterOrder(db, admin, data, linkKey)
       if (!entered.ok) return entered
       if (!entered.repeated) count('order placed')
@@ -30,6 +31,7 @@ const intents: Intents<unknown, DeskResult> = {
       return entered
     },
     {
+      alsoNeeds: ({ data }) => data.isHandedOver && 'orders.status',
       success: ({ order }) => ({ order: summaryOf(order) }),
       invalid: () => markedFields,
       refusals: {

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import { formatCedis } from '../../../platform/text/money.ts'
 import { parsePhone } from '../../../platform/text/phone.ts'
 import { actorName, recordChange } from '../../../staff/audit.server.ts'
-import { type Actor, hasPermission } from '../../../staff/roles.ts'
+import type { Actor } from '../../../staff/roles.ts'
 import { findAccountOf } from '../../../trade/trade-accounts.server.ts'
 import { linesColumn } from '../../lines/order-lines.server.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from '../../order.ts'
@@ -21,7 +21,6 @@ import type { DeskForm } from './desk-form-schema.ts'
 
 type EnterResult =
   | { ok: true; order: PlacedOrder; repeated: boolean }
-  | { ok: false; reason: 'no discounts' }
   | { ok: false; reason: 'similar'; similar: SimilarOrder }
   | { ok: false; reason: 'stored differently'; order: Pick<PlacedOrder, 'id' | 'number'> }
   | { ok: false; reason: 'unavailable' | 'invalid' | 'quantity'; message: string; field?: string }
@@ -36,7 +35,6 @@ export function enterOrder(db: Db, actor: Actor, form: DeskForm, linkKey: Uint8A
   return db.transaction(async tx => {
     const account = await findAccountOf(tx, form.request.contact)
     const request = withPurchaseOrder(form.request, account)
-    if (discount && !hasPermission(actor, 'orders.discount')) return { ok: false, reason: 'no discounts' }
     const phone = parsePhone(request.contact.phone)
     if (phone) {
       // Two people who enter the same order at the same time see each other's.
@@ -87,7 +85,6 @@ async function recordEntry(tx: Db, actor: Actor, id: string) {
   if (!stored) throw new Error('The order that was placed does not exist')
   const discount = stored.sums.find(({ kind }) => kind === 'discount')
   await recordChange(tx, actor, {
-    permission: 'orders.take',
     action: 'order.entered',
     subject: `Order ${orderNumber(id)}`,
     after: {
