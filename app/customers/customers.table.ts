@@ -49,23 +49,6 @@ export const customerContacts = pgTable(
   ],
 )
 
-/** Empty: its rows are in `notes` now. A later version drops it. */
-export const customerNotes = pgTable(
-  'customer_notes',
-  {
-    /** Chosen by the form, so that a note that is sent twice is stored once. */
-    id: uuid('id').primaryKey(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    text: text('text').notNull(),
-    /** The e-mail address of who wrote it. */
-    actor: text('actor').notNull(),
-    createdAt: timestampTz('created_at').notNull().defaultNow(),
-  },
-  table => [index('customer_notes_customer').on(table.customerId, table.createdAt)],
-)
-
 /** How far the records from before there were customers are assigned. */
 export const customerProgress = pgTable('customer_progress', {
   source: text('source').primaryKey(),

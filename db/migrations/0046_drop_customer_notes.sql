@@ -1,0 +1,2 @@
+-- accepted: nothing of it was read or written any more
+DROP TABLE "customer_notes" CASCADE;
