@@ -103,9 +103,9 @@ it('goes on while a backup runs, and is stopped once that has ended', async () =
 async function addReminded(db: Db) {
   await storeSettings(db, orderTexts, { 'paymentDue.emailOn': true })
   await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, sums,
-      total_amount, status, created_at, updated_at, due_days)
-    values ('young', 'abena@example.com', 'x', 'x', '[]', 0, 'pending', now() - interval '6 days', now(), null),
-      ('due', 'yaw@example.com', 'x', 'x', '[]', 1, 'delivered', now(), now() - interval '1 day', 0)`)
+      total_amount, balance, status, created_at, updated_at, sold_at, due_from, due_on, due_days)
+    values ('young', 'abena@example.com', 'x', 'x', '[]', 0, 0, 'pending', now() - interval '6 days', now(), null, null, null, null),
+      ('due', 'yaw@example.com', 'x', 'x', '[]', 1, 1, 'delivered', now(), now() - interval '1 day', now() - interval '1 day', now() - interval '1 day', current_date - 1, 0)`)
 }
 
 it('ends no order, reminds nobody and erases nothing while the clock is wrong or may have jumped ahead, and catches up', async () => {

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { truncateTrips } from '../deliveries/trip.fixture.ts'
 import { approveCredit } from '../orders/admin/approve-credit.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { isHeld } from '../orders/order.ts'
-import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
 import { placeOnAccount } from '../orders/placing/order-on-account.server.ts'
+import { changeOrders } from '../orders/state/save-order.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { openAccount } from '../trade/account.fixture.ts'
 import { agree } from '../trade/agreed-price.fixture.ts'
@@ -77,7 +76,7 @@ describe('a change that brings the customer over his limit', () => {
       ...{ ok: false, reason: 'over limit', excess: 85_00 },
     })
     expect(await amendments(id)).toMatchObject([{ state: 'proposed' }])
-    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, other))
+    await changeOrders(shop.db, { status: 'cancelled' }, other)
     expect((await decide(proposed.amendment.id, id)).ok).toBe(true)
     expect(await shop.stored(id)).toMatchObject({ creditExcess: 10_00, creditApprovedBy: admin.email })
   })
@@ -109,7 +108,7 @@ describe('an order that is held', () => {
     expect(await change(approved, 1)).toEqual({ isHeld: true, excess: 67_50 })
     await approveCredit(shop.db, admin, { id: approved })
     expect(isHeld(await shop.stored(approved))).toBe(false)
-    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, approved))
+    await changeOrders(shop.db, { status: 'cancelled' }, approved)
     expect(await change(reduced, 5)).toEqual({ isHeld: true, excess: 2_50 })
     expect(await change(reduced, 4)).toEqual({ isHeld: false, excess: null })
   })

@@ -14,8 +14,9 @@ import type { AgreedLine } from '../orders/lines/order-line.ts'
 import { lockOrder, saveLines } from '../orders/lines/order-lines.server.ts'
 import { amendedSite, orderNumber } from '../orders/order.ts'
 import { type Amendment, orderAmendments } from '../orders/order-amendments.table.ts'
-import { orderDocuments, orders } from '../orders/orders.table.ts'
+import { orderDocuments } from '../orders/orders.table.ts'
 import { recordExcess } from '../orders/placing/order-on-account.server.ts'
+import { saveOrder } from '../orders/state/save-order.server.ts'
 import { orderChangeNotification } from '../orders/texts/order-notification.server.ts'
 import { enqueueAmendmentTexts } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -60,21 +61,31 @@ export async function applyAmendment(
   await saveLines(tx, order.id, lines)
   await reducePlanned(tx, order.id, plannedExcess(after, progress, planned), actor.email)
   const hasStops = (await tx.$count(deliveries, eq(deliveries.orderId, order.id))) > 0
-  await tx
-    .update(orders)
-    .set({
-      ...{ sums, totalPesewas, earliestDay, updatedAt: sql`now()` },
+  const isDearer = totalPesewas > before.totalPesewas
+  await saveOrder(
+    tx,
+    order,
+    {
+      totalPesewas,
+      ...(order.soldAt && isDearer && { dueFrom: amendment.decidedAt }),
+      ...(credit && {
+        creditExcess: credit.excess,
+        creditApprovedBy: credit.isHeld || credit.excess === null ? null : amendment.actor,
+      }),
+    },
+    {
+      ...{ sums, earliestDay, updatedAt: sql`now()` },
       // Earlier proposals have fields that are no longer changed.
       ...toContactColumns({ ...amendedSite(site), phone: order.customerPhone }),
       ...(isMoved && { zone: (!site.collectAt && findZone(zones, site.place ?? '')?.name) || null }),
       // What is collected is on no trip.
       ...(site.collectAt && !hasStops && { plannedAt: null }),
-      ...(credit && {
-        creditExcess: credit.excess,
-        creditApprovedBy: credit.isHeld || credit.excess === null ? null : amendment.actor,
-      }),
-    })
-    .where(eq(orders.id, order.id))
+    },
+  )
+  await tx
+    .update(orderAmendments)
+    .set({ isSold: order.soldAt !== null })
+    .where(eq(orderAmendments.id, amendment.id))
   const changed = await lockOrder(tx, order.id)
   if (!changed) throw new Error('A changed order does not exist')
   const excess = await rebookDay(tx, changed, actor.email)

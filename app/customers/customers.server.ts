@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { latestOfContacts } from '../company/person-search.server.ts'
 import { countsFor, orderSource } from '../orders/admin/order-records.server.ts'
-import { balance, orders } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { joined, readContacts } from './contacts.server.ts'
 import { maxCounted } from './customer.ts'
@@ -78,7 +78,7 @@ type Totals = { contact: string; orders: number; balance: number; last: Date }
 
 async function readTotals(db: Db, contacts: string[]): Promise<Totals[]> {
   const latest = latestOfContacts(orderSource, contacts, maxCounted + 1, {
-    balance: balance(orders),
+    balance: orders.balancePesewas,
     identity: orders.identity,
   })
   const counts = countsFor(sql`customer_contacts.contact = latest.contact`, sql`latest.identity`)

@@ -15,8 +15,8 @@ const count = 50_000
 /** Orders `from` to `to`. */
 const fill = (from: number, to: number) => sql`
   insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
-    sums, total_amount, created_at)
-  select 'Customer ' || n, '', '024 123 4567', ${number}, 'Weija', 'pending', '[]', 100,
+    sums, total_amount, balance, created_at)
+  select 'Customer ' || n, '', '024 123 4567', ${number}, 'Weija', 'pending', '[]', 100, 100,
     '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
   from generate_series(${from}::int, ${to}::int) as n`
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { lineIdOf } from '../orders/lines/order-lines.fixture.ts'
 import { orders } from '../orders/orders.table.ts'
+import { changeOrders } from '../orders/state/save-order.fixture.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { owner } from '../staff/owner.fixture.ts'
@@ -67,6 +68,7 @@ describe('planning', () => {
     await returnToDay(database.db, owner, first)
     expect(await shop.openOf(id, true)).toBe(100)
     await database.db.update(orders).set(values)
+    await changeOrders(database.db, {})
     expect(await shop.openOf(id, true)).toBe(0)
     const next = await shop.addTrip(truck)
     expect(await shop.put(next, [id])).toMatchObject({ reason: 'nothing put', skipped: [{ why }] })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { StatusReason } from '../orders/history/order-event.ts'
 import { dayBookings, orderEvents, orders } from '../orders/orders.table.ts'
+import { changeOrders } from '../orders/state/save-order.fixture.ts'
 import { emptyTables, setUpDatabase } from '../platform/database/database.fixture.ts'
 import { dayAfter } from '../platform/text/days.ts'
 import { deliveries } from './deliveries.table.ts'
@@ -59,7 +60,7 @@ describe('the figures', () => {
   async function deliver(id: string, recordedAt: string) {
     const trip = await shop.addTrip(await shop.addTruck({ name: id.slice(0, 8) }))
     await shop.put(trip, [id])
-    await database.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id))
+    await changeOrders(database.db, { status: 'delivered', soldAt: new Date(recordedAt) }, id)
     await database.db
       .update(deliveries)
       .set({ outcome: 'delivered', recordedAt: new Date(recordedAt) })
@@ -71,7 +72,7 @@ describe('the figures', () => {
     await deliver(await addPromised(day), `${dayAfter(day)}T00:00:00Z`)
     await addPromised(`${dayAfter(day, -4)}/${dayAfter(day, -1)}`)
     await addPromised(day, { status: 'cancelled' })
-    const byHand = await addPromised(day, { status: 'delivered' })
+    const byHand = await addPromised(day, { status: 'delivered', soldAt: new Date() })
     await database.db.insert(orderEvents).values({
       ...{
         orderId: byHand,
@@ -79,6 +80,7 @@ describe('the figures', () => {
         from: 'pending',
         to: 'delivered',
         actor: 'owner@example.com',
+        isSold: true,
       },
       occurredAt: new Date(`${day}T12:00:00Z`),
     })
@@ -107,7 +109,8 @@ describe('the figures', () => {
         data: StatusReason = {},
       ) =>
         database.db.insert(orderEvents).values({
-          ...{ orderId, type: 'status changed', to, data, actor: 'owner@example.com' },
+          ...{ orderId, type: 'status changed', to, data, actor: 'owner@example.com', isSold: true },
+          wasSold: data.reason === 'claim' || on > dayAfter(day, 2),
           ...{ from: to === 'delivered' ? 'shipped' : 'delivered', occurredAt: new Date(`${on}T09:00:00Z`) },
         })
       for (const on of [day, dayAfter(day)]) {

@@ -3,7 +3,6 @@ import { calculateLoad, formatLoad, formatWeight } from '../cart/load.ts'
 import { readDayRules } from '../orders/days/book-days.server.ts'
 import { capacityOf } from '../orders/days/delivery-days.ts'
 import { linesColumn } from '../orders/lines/order-lines.server.ts'
-import { isOrderSold, isReopening, wasSold } from '../orders/order-facts.server.ts'
 import { dayBookings, orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '../platform/text/csv.ts'
@@ -58,15 +57,15 @@ export async function readKeptPromises(db: Db, { from, to }: DayRange): Promise<
         group by order_id) as promise
       join orders on orders.id = promise.order_id and status <> 'cancelled'
       left join lateral (select max(id) as id, max(at) as at from order_events
-        where order_events.order_id = orders.id and to_status = 'delivered' and not ${wasSold}) as sale on true
+        where order_events.order_id = orders.id and is_sold and not was_sold) as sale on true
       left join lateral (select (coalesce(
           (select max(recorded_at) from deliveries
             where deliveries.order_id = orders.id and outcome in ('delivered', 'partial')
               and recorded_at < coalesce((select min(at) from order_events
-                where order_events.order_id = orders.id and id > sale.id and ${isReopening}), 'infinity')),
-          sale.at) at time zone 'Africa/Accra')::date as day where ${isOrderSold}) as completed on true
+                where order_events.order_id = orders.id and id > sale.id and from_status = 'delivered' and data ->> 'reason' = 'claim'), 'infinity')),
+          sale.at) at time zone 'Africa/Accra')::date as day where sold_at is not null) as completed on true
     where promise.day between ${from} and ${to}
-      and (${isOrderSold} or promise.day < (now() at time zone 'Africa/Accra')::date)
+      and (sold_at is not null or promise.day < (now() at time zone 'Africa/Accra')::date)
     group by 1 order by 1`)) as unknown as { rows: PromisedDay[] }
   return rows
 }

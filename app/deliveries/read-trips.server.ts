@@ -9,13 +9,14 @@ import {
   isNull,
   lt,
   ne,
+  not,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { readMovements } from '../orders/lines/line-movements.server.ts'
 import { type GoodsHistory, noHistory } from '../orders/lines/line-progress.ts'
 import { linesColumn } from '../orders/lines/order-lines.server.ts'
-import { isNotHeld, orders } from '../orders/orders.table.ts'
+import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
 import { dayAfter } from '../platform/text/days.ts'
@@ -319,7 +320,7 @@ export async function listOpenOrders(
   { limit, withPending, day }: { limit: number; withPending: boolean; day: string },
 ): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
   const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
-  const isToBePlanned = and(isNull(orders.collectAt), isNotHeld)
+  const isToBePlanned = and(isNull(orders.collectAt), not(orders.isHeld))
   const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isToBePlanned)
   const due = await db
     .select(orderColumns)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { timestampTz } from '../platform/database/timestamps.server.ts'
 import type { AgreedOrder } from './order.ts'
 import { orders, pesewas } from './orders.table.ts'
@@ -28,6 +28,8 @@ export const orderAmendments = pgTable(
     creditExcess: pesewas('credit_excess'),
     agreement: text('agreement').$type<Agreement>(),
     actor: text('actor').notNull(),
+    /** Whether the order was sold when it was applied. */
+    isSold: boolean('is_sold').notNull().default(false),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
     /** Who agreed, declined or withdrew: somebody's e-mail address, or `customer`. */
     decidedBy: text('decided_by'),

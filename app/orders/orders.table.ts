@@ -1,6 +1,7 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -25,24 +26,6 @@ import type { OrderChannel } from './order-channel.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 
 export const pesewas = (name: string) => bigint(name, { mode: 'number' })
-
-/** `paymentBalance(…).state` in the wording of its index. */
-export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
-  sql<PaymentState>`(case
-    when ${order.status} = 'cancelled' and ${order.paidPesewas} > 0 then 'to refund'
-    when ${order.status} = 'cancelled' then 'nothing due'
-    when ${order.paidPesewas} > ${order.totalPesewas} then 'to refund'
-    when ${order.totalPesewas} = 0 then 'nothing due'
-    when ${order.paidPesewas} = ${order.totalPesewas} then 'paid'
-    when ${order.paidPesewas} > 0 then 'part paid'
-    else 'open' end)`
-
-/** What the customer owes, below 0 what he is to get back: `open - toRefund` of `paymentBalance(…)`. */
-export const balance = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
-  sql<number>`((case when ${order.status} = 'cancelled' then 0 else ${order.totalPesewas} end) - ${order.paidPesewas})`
-
-/** `!isHeld(…)` */
-export const isNotHeld = sql`(status <> 'pending' or credit_excess is null or credit_approved_by is not null or paid_amount >= total_amount)`
 
 export const orders = pgTable(
   'orders',
@@ -91,6 +74,20 @@ export const orders = pgTable(
     totalPesewas: pesewas('total_amount').notNull(),
     /** The sum of its payments without its refunds. */
     paidPesewas: pesewas('paid_amount').notNull().default(0),
+    // Facts that follow from the rest: `saveOrder` stores them.
+    paymentState: text('payment_state').$type<PaymentState>().notNull().default('open'),
+    /** What the customer owes, below 0 what they get back. */
+    balancePesewas: pesewas('balance').notNull().default(0),
+    /** Nothing of it is delivered until somebody approves its credit. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** Since when it has been delivered, if only a replacement is missing. */
+    soldAt: timestampTz('sold_at'),
+    /** A claim has opened it again after its delivery. */
+    isOpenAgain: boolean('is_open_again').notNull().default(false),
+    /** From when the days to pay count: its delivery, or a later change that made it dearer. */
+    dueFrom: timestampTz('due_from'),
+    /** The last day to pay an order on account that was sold. */
+    dueOn: date('due_on'),
     /** Orders from before there were links have none until one is needed. */
     linkNonce: text('link_nonce'),
     linkHash: text('link_hash').unique(),
@@ -119,19 +116,14 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_payment_newest').on(
-      paymentState(table),
+      table.paymentState,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     // The figures of the dashboard.
     index('orders_figures').on(table.createdAt, table.status, table.totalPesewas),
     index('orders_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
-    ...contactIndexes('orders', table, table.customerEmail, [
-      table.status,
-      table.totalPesewas,
-      table.paidPesewas,
-      table.identity,
-    ]),
+    ...contactIndexes('orders', table, table.customerEmail, [table.balancePesewas, table.identity]),
     index('orders_channel_newest')
       .on(table.channel, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`channel <> 'shop'`),
@@ -143,9 +135,7 @@ export const orders = pgTable(
     index('orders_promised')
       .on(table.promisedDay)
       .where(sql`promised_day is not null and status in ('pending', 'confirmed', 'shipped')`),
-    index('orders_due')
-      .on(table.id)
-      .where(sql`due_days is not null and status = 'delivered' and paid_amount < total_amount`),
+    index('orders_due').on(table.dueOn, table.id).where(sql`due_on is not null and balance > 0`),
     // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_identity', sql`identity in ('typed', 'proven', 'rejected')`),
@@ -202,6 +192,9 @@ export const orderEvents = pgTable(
     from: text('from_status').$type<OrderStatus>(),
     to: text('to_status').$type<OrderStatus>(),
     data: jsonb('data').$type<OrderEventData[OrderEventType]>().notNull().default({}),
+    /** Of a change of status: whether the order was sold before it, and after it. */
+    wasSold: boolean('was_sold').notNull().default(false),
+    isSold: boolean('is_sold').notNull().default(false),
     /** The admin's e-mail address, `customer` or `shop`. */
     actor: text('actor').notNull(),
     occurredAt: timestampTz('at').notNull().defaultNow(),
@@ -209,9 +202,7 @@ export const orderEvents = pgTable(
   table => [
     index('order_events_order').on(table.orderId, table.occurredAt),
     // Of which the journal has entries.
-    index('order_events_delivered')
-      .on(table.occurredAt)
-      .where(sql`to_status = 'delivered' or from_status = 'delivered'`),
+    index('order_events_sale').on(table.occurredAt).where(sql`was_sold <> is_sold`),
     check(
       'order_events_status',
       sql`(type = 'status changed') = (from_status is not null and to_status is not null)`,
@@ -290,6 +281,8 @@ export const orderCredits = pgTable(
     taxes: jsonb('taxes').$type<CreditedTaxes>().notNull(),
     /** By which the total of the order became less. */
     amountPesewas: pesewas('amount').notNull(),
+    /** Whether the order was sold when it was issued. */
+    isSold: boolean('is_sold').notNull().default(false),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
@@ -298,3 +291,6 @@ export const orderCredits = pgTable(
     check('order_credits_amount', sql`amount > 0 and base > 0 and delivery >= 0`),
   ],
 )
+
+/** Of orders on account that were sold: what is due, and not paid. */
+export const isOpenOnAccount = sql`due_on is not null and balance > 0`

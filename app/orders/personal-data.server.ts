@@ -12,7 +12,7 @@ import { orderEventText } from './history/order-event-text.ts'
 import { readLines } from './lines/order-lines.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orderAmendments } from './order-amendments.table.ts'
-import { balance, orderEvents, orders, payments } from './orders.table.ts'
+import { orderEvents, orders, payments } from './orders.table.ts'
 import { orderMailId } from './texts/order-notification.server.ts'
 import { orderTextId } from './texts/order-text.server.ts'
 
@@ -101,10 +101,10 @@ export const orderPersonalData: PersonalData = personRecords({
   phone: orders.customerPhone,
   keepMonths: 'keepOrdersMonths',
   isClosed,
-  balance: balance(orders),
+  balance: sql`${orders.balancePesewas}`,
   /** One that is open, or with money still to be paid or given back, must not have changed for as long. Begins in the words of its index. */
   isOld: months =>
-    sql`erased_at is null and (${isClosed} and ${balance(orders)} = 0 or ${unchangedFor(months, orders)})`,
+    sql`erased_at is null and (${isClosed} and ${orders.balancePesewas} = 0 or ${unchangedFor(months, orders)})`,
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
     before:

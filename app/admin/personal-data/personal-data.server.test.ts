@@ -4,6 +4,7 @@ import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { orderRequest } from '../../orders/order.fixture.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { changeOrders } from '../../orders/state/save-order.fixture.ts'
 import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { orderNotification } from '../../orders/texts/order-notification.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
@@ -145,7 +146,7 @@ test('erases finished orders; once the open one is erased too, no table holds th
     },
     dataSubject: { records: expect.arrayContaining([ordersWith({ erasable: 0, open: 1 })]) },
   })
-  await database.db.execute(sql`update orders set status = 'delivered' where erased_at is null`)
+  await changeOrders(database.db, { status: 'delivered' })
   expect(
     (await post(pageAction as Action, { intent: 'erase', who: ama.phone, balance: '7500' })).data.dataSubject,
   ).toMatchObject({
@@ -163,7 +164,7 @@ test('erases finished orders; once the open one is erased too, no table holds th
 test('no notification is sent for an order whose customer is erased, even if its job was waiting', async () => {
   const send = vi.fn(async () => {})
   const deps = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
-  await database.db.execute(sql`update orders set status = 'delivered'`)
+  await changeOrders(database.db, { status: 'delivered' })
   await post(pageAction as Action, { intent: 'erase', who: ama.phone, balance: '22500' })
   const placed = await database.db.select({ orderId: orders.id, erasedAt: orders.erasedAt }).from(orders)
   expect(placed).toEqual(Array(3).fill(expect.objectContaining({ erasedAt: expect.any(Date) })))

@@ -14,6 +14,7 @@ import type { OrderStatus } from '../../orders/order.ts'
 import { readDays, readFigures } from '../../orders/order-summary.server.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { placeOrder } from '../../orders/placing/place-order.server.ts'
+import { changeOrders } from '../../orders/state/save-order.fixture.ts'
 import { setOrderStatus } from '../../orders/state/transition.server.ts'
 import { emptyTables, setUpDatabase } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -118,11 +119,10 @@ describe('personal data that is older than its retention period', () => {
   it('stays with money to be paid or given back, until that is settled or the order unchanged for as long', async () => {
     const unpaid = await order('delivered', ago(90), ago(1))
     const toRefund = await order('cancelled', ago(90), ago(1))
-    await db.update(orders).set({ paidPesewas: 1 }).where(eq(orders.id, toRefund))
+    await changeOrders(db, { paidPesewas: 1 }, toRefund)
     const givenUp = await order('delivered', ago(90), ago(73))
     const paid = await order('delivered', ago(90), ago(1))
-    const settle = (id: string) =>
-      db.update(orders).set({ paidPesewas: orders.totalPesewas }).where(eq(orders.id, id))
+    const settle = (id: string) => changeOrders(db, { paidPesewas: 75_00 }, id)
     await settle(paid)
 
     expect(await eraseOldData(db, dataDir)).toMatchObject({ orders: 2 })
@@ -131,7 +131,7 @@ describe('personal data that is older than its retention period', () => {
       expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })
 
     await settle(unpaid)
-    await db.update(orders).set({ paidPesewas: 0 }).where(eq(orders.id, toRefund))
+    await changeOrders(db, { paidPesewas: 0 }, toRefund)
     expect(await eraseOldData(db, dataDir)).toMatchObject({ orders: 2 })
   })
 

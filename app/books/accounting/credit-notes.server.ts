@@ -2,7 +2,6 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isTax } from '../../cart/totals.ts'
 import { taxNames } from '../../company/taxes.ts'
 import { orderNumber } from '../../orders/order.ts'
-import { isOpenAgain } from '../../orders/order-facts.server.ts'
 import { orderCredits, orderDocuments, orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
@@ -11,14 +10,8 @@ import { accraDay, type DayRange, daysOf } from '../../platform/text/days.ts'
 import { documentNumber } from '../../sales/document.ts'
 import { actorName } from '../../staff/audit.server.ts'
 
-/** Events that make an order delivered, or undo it; in the words of their index. */
-export const isDeliveryEvent = sql`(to_status = 'delivered' or from_status = 'delivered')`
-
-/** Whether the order counted as delivered when the credit was issued, also while a replacement was missing. */
-const isDelivered = sql<boolean>`(${isOpenAgain(orderCredits.orderId, sql`event.at < ${orderCredits.createdAt}`)}
-  or coalesce((select to_status = 'delivered' from order_events as event
-  where event.order_id = ${orderCredits.orderId} and ${isDeliveryEvent} and event.at < ${orderCredits.createdAt}
-  order by event.id desc limit 1), false))`
+/** Events that make a sale, or undo it; in the words of their index. */
+export const isSaleEvent = sql`was_sold <> order_events.is_sold`
 
 /** The credit notes of a day, the earliest first. */
 export async function readCreditNotes(db: Db, day: string) {
@@ -31,7 +24,6 @@ export async function readCreditNotes(db: Db, day: string) {
       actor: actorName(orderDocuments.actor),
       customerName: orders.customerName,
       sums: orders.sums,
-      isDelivered,
     })
     .from(orderCredits)
     .innerJoin(orders, eq(orders.id, orderCredits.orderId))

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
 import { type Column, csvHeading, csvRows } from '../../platform/text/csv.ts'
 import type { DayRange } from '../../platform/text/days.ts'
-import { isDeliveryEvent } from './credit-notes.server.ts'
+import { isSaleEvent } from './credit-notes.server.ts'
 
 const batchSize = 500
 
@@ -24,7 +24,7 @@ async function findActive(db: Db, range: DayRange): Promise<string[]> {
       union select ${contact} from ${orders} join ${orderCredits} on ${orderCredits.orderId} = ${orders.id}
         where ${inRange(orderCredits.createdAt, range)}
       union select ${contact} from ${orders} join ${orderEvents} on ${orderEvents.orderId} = ${orders.id}
-        where ${isDeliveryEvent} and ${inRange(orderEvents.occurredAt, range)}
+        where ${isSaleEvent} and ${inRange(orderEvents.occurredAt, range)}
     ) as active
     join ${customerContacts} on ${customerContacts.contact} = active.contact
     join ${customers} on ${customers.id} = ${customerContacts.customerId}

@@ -16,11 +16,11 @@ import { type OrderStatus, orderStatuses } from '../../orders/order.ts'
 import { orderEvents } from '../../orders/orders.table.ts'
 import { orderPersonalData } from '../../orders/personal-data.server.ts'
 import { admin, setUpOrderTests } from '../../orders/placed-order.fixture.ts'
-import { setOrderStatus } from '../../orders/state/transition.server.ts'
+import { setOrderStatus, transition } from '../../orders/state/transition.server.ts'
 import { emptyTables } from '../../platform/database/database.fixture.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { accraDay, lastDays } from '../../platform/text/days.ts'
-import { isDeliveryEvent } from './credit-notes.server.ts'
+import { isSaleEvent } from './credit-notes.server.ts'
 import { exportJournal, readJournal } from './journal.server.ts'
 import { type JournalEntry, mergePostings } from './journal.ts'
 
@@ -43,7 +43,7 @@ async function replace(id: string, isBroughtBack: boolean) {
     )
   const reason = { reason: 'claim', claimId: randomUUID() } as const
   const change = { id, from: order.status, to: 'shipped', reason } as const
-  await setOrderStatus(shop.db, { ...change, actor: admin })
+  await transition(shop.db, 'reopen for claim', { ...change, actor: admin })
 }
 
 const credit = (id: string, free: number) =>
@@ -173,7 +173,7 @@ it('is a file of debits and credits with the accounts of the owner', async () =>
   const [{ event } = {}] = await shop.db
     .select({ event: orderEvents.id })
     .from(orderEvents)
-    .where(isDeliveryEvent)
+    .where(isSaleEvent)
   const sale = `"S-${event}","Ama Mensah","${id}"`
   const paid = `"P-${payment.replaceAll('-', '').slice(0, 16).toUpperCase()}","Ama Mensah","${id}"`
   expect(lines).toEqual([

@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import { readDayPayments } from '../../orders/admin/takings.server.ts'
 import { orderNumber } from '../../orders/order.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
-import { isOpenAgain, isReopening, isSold, wasSold } from '../../orders/order-facts.server.ts'
 import { orderCredits, orderEvents, orders } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
@@ -11,7 +10,7 @@ import { csvByDay } from '../../platform/text/csv.ts'
 import { type DayRange, daysOf } from '../../platform/text/days.ts'
 import { paymentKind } from '../../sales/payment.ts'
 import { accounts } from './accounts.content.ts'
-import { isDeliveryEvent, readCreditNotes } from './credit-notes.server.ts'
+import { isSaleEvent, readCreditNotes } from './credit-notes.server.ts'
 import {
   creditPostings,
   entryNumber,
@@ -45,16 +44,19 @@ const ofOrder = ({ orderId, customerName }: Pick<JournalEntry, 'orderId' | 'cust
   customerName,
 })
 
-/** Of orders that claims have opened again. */
-const isOfReplaced = sql`order_id in (select order_id from order_events
-  where ${isReopening})`
-
-const readEvents = (db: Db, day: string, those: SQL) =>
+const readSaleEvents = (db: Db, day: string) =>
   db
-    .select({ id: orderEvents.id, at: orderEvents.occurredAt, orderId, customerName, sums, wasSold, isSold })
+    .select({
+      id: orderEvents.id,
+      at: orderEvents.occurredAt,
+      orderId,
+      customerName,
+      sums,
+      isSold: orderEvents.isSold,
+    })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(those, inRange(orderEvents.occurredAt, { from: day, to: day })))
+    .where(and(isSaleEvent, inRange(orderEvents.occurredAt, { from: day, to: day })))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
 
 /**
@@ -63,11 +65,7 @@ const readEvents = (db: Db, day: string, those: SQL) =>
  * changes while a replacement is missing.
  */
 async function readSales(db: Db, day: string): Promise<JournalEntry[]> {
-  const takenBack = sql`${isOfReplaced} and to_status in ('pending', 'cancelled') and from_status <> 'delivered'`
-  const events = [
-    ...(await readEvents(db, day, isDeliveryEvent)),
-    ...(await readEvents(db, day, takenBack)),
-  ].filter(event => event.isSold !== event.wasSold)
+  const events = await readSaleEvents(db, day)
   const ids = events.map(event => event.orderId)
   const credits = await readCreditsOf(db, ids)
   const changes = Map.groupBy(await readChanges(db, ids), change => change.orderId)
@@ -105,9 +103,8 @@ async function readChangesOfSold(db: Db, day: string): Promise<JournalEntry[]> {
     .where(
       and(
         eq(orderAmendments.state, 'applied'),
-        isOfReplaced,
         inRange(decidedAt, { from: day, to: day }),
-        isOpenAgain(orderAmendments.orderId, sql`event.at < ${decidedAt}`),
+        eq(orderAmendments.isSold, true),
       ),
     )
   const credits = await readCreditsOf(
@@ -152,7 +149,7 @@ const readCredits = async (db: Db, day: string): Promise<JournalEntry[]> =>
     at: credit.createdAt,
     reference: credit.note,
     description: `Credit note for order ${orderNumber(credit.orderId)}: ${credit.customerName}`,
-    postings: credit.isDelivered ? mergePostings(creditPostings(credit)) : [],
+    postings: credit.isSold ? mergePostings(creditPostings(credit)) : [],
   }))
 
 async function readPayments(db: Db, day: string): Promise<JournalEntry[]> {

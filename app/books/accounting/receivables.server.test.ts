@@ -14,7 +14,9 @@ import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../../orders/order.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
 import { orders } from '../../orders/orders.table.ts'
-import { setOrderStatus } from '../../orders/state/transition.server.ts'
+import { transitionToStatus } from '../../orders/state/order-state.ts'
+import { changeOrders } from '../../orders/state/save-order.fixture.ts'
+import { transition } from '../../orders/state/transition.server.ts'
 import { accraDay, dayAfter } from '../../platform/text/days.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { listDue, readOverdue } from '../due/due.server.ts'
@@ -39,7 +41,9 @@ async function place() {
 
 async function setStatus(id: string, to: OrderStatus, reason: StatusReason = {}) {
   const { status: from } = await stored(id)
-  expect(await setOrderStatus(shop.db, { id, from, to, actor: owner, reason })).toEqual({ ok: true })
+  const change = { id, from, to, actor: owner, reason }
+  const name = reason.reason === 'claim' ? 'reopen for claim' : transitionToStatus(from, to)
+  expect(await transition(shop.db, name, change)).toEqual({ ok: true })
 }
 
 /** As a claim does that is answered with a replacement. */
@@ -68,14 +72,20 @@ const credit = async (id: string, amount: number) => {
 
 /** As a change of the order by the staff stores it. */
 async function change(id: string, quantity: number) {
-  const { lines, sums, totalPesewas } = await stored(id)
+  const { lines, sums, totalPesewas, soldAt } = await stored(id)
   const changed = lines.map(line => ({ ...line, quantity }))
   const after = { lines: changed, ...orderTotals(changed, defaultSettings) }
-  await shop.db.update(orders).set(after).where(eq(orders.id, id))
+  const isDearer = soldAt !== null && after.totalPesewas > totalPesewas
+  await shop.db.update(orders).set({ sums: after.sums }).where(eq(orders.id, id))
+  await changeOrders(
+    shop.db,
+    { totalPesewas: after.totalPesewas, ...(isDearer && { dueFrom: new Date() }) },
+    id,
+  )
   await shop.db.insert(orderAmendments).values({
     ...{ id: randomUUID(), orderId: id, state: 'applied', agreement: 'telephone', reason: '' },
     ...{ before: { lines, sums, totalPesewas }, after, actor: owner.email, decidedBy: owner.email },
-    decidedAt: sql`now()`,
+    ...{ decidedAt: sql`now()`, isSold: soldAt !== null },
   })
 }
 
@@ -85,7 +95,8 @@ const nextDay = () =>
     with events as (update order_events set at = at - interval '1 day'),
       credits as (update order_credits set created_at = created_at - interval '1 day'),
       changes as (update order_amendments set decided_at = decided_at - interval '1 day'),
-      placed as (update orders set created_at = created_at - interval '1 day')
+      placed as (update orders set created_at = created_at - interval '1 day', sold_at = sold_at - interval '1 day',
+        due_from = due_from - interval '1 day', due_on = due_on - 1)
     update payments set received_at = received_at - interval '1 day'`)
 
 type Name = 'sold' | 'open' | 'dropped' | 'again' | 'replaced' | 'returned'

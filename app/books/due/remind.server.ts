@@ -1,9 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { readSettingsPiece } from '../../content/content.server.ts'
 import { recordEvent } from '../../orders/history/record-event.server.ts'
 import { orderNumber } from '../../orders/order.ts'
-import { dueOn, isOpenOnAccount } from '../../orders/order-facts.server.ts'
-import { dueReminders, orders } from '../../orders/orders.table.ts'
+import { dueReminders, isOpenOnAccount, orders } from '../../orders/orders.table.ts'
 import { enqueueOrderText } from '../../orders/texts/order-text.server.ts'
 import { orderTexts } from '../../orders/texts/order-texts.content.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -26,13 +25,13 @@ export async function remindOfDue(db: Db, now = new Date()) {
     if (!emailOn && !smsOn) continue
     await db.transaction(async tx => {
       const reached = await tx
-        .select({ id: orders.id, due: sql<string>`(${dueOn})::text` })
+        .select({ id: orders.id, due: sql<string>`due_on` })
         .from(orders)
         .where(
           and(
             isOpenOnAccount,
             isNull(orders.erasedAt),
-            sql`${dueOn} + ${days}::int between ${today}::date - ${maxDaysLate}::int and ${today}::date`,
+            sql`due_on + ${days}::int between ${today}::date - ${maxDaysLate}::int and ${today}::date`,
           ),
         )
       for (const { id, due } of reached)
@@ -68,11 +67,9 @@ export const remindNow = (db: Db, admin: Actor, orderId: string, now = new Date(
     const texts = await readSettingsPiece(tx, orderTexts)
     const today = accraDay(now)
     const [order] = await tx
-      .select({ due: sql<string>`(${dueOn})::text`, daysLate: sql<number>`${today}::date - ${dueOn}` })
+      .select({ due: sql<string>`due_on`, daysLate: sql<number>`${today}::date - due_on` })
       .from(orders)
-      .where(
-        and(eq(orders.id, orderId), isOpenOnAccount, isNull(orders.erasedAt), sql`${dueOn} < ${today}::date`),
-      )
+      .where(and(eq(orders.id, orderId), isOpenOnAccount, isNull(orders.erasedAt), lt(orders.dueOn, today)))
     if (!order) return { ok: false, reason: 'not due' }
     const switchedOn = stages.filter(each => texts[each].emailOn || texts[each].smsOn)
     const stage = switchedOn.findLast(each => order.daysLate >= texts[each].days) ?? switchedOn[0]

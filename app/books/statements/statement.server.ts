@@ -2,7 +2,6 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { findParty, readContacts } from '../../customers/contacts.server.ts'
 import { countedOrders } from '../../orders/admin/order-records.server.ts'
 import { orderAmendments } from '../../orders/order-amendments.table.ts'
-import { isSold } from '../../orders/order-facts.server.ts'
 import { orderCredits, orderDocuments, orderEvents, orders, payments } from '../../orders/orders.table.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { documentNumber } from '../../sales/document.ts'
@@ -33,7 +32,7 @@ const readRecords = (db: Db, contacts: string[]): Promise<AccountRecords> =>
             at: orderEvents.occurredAt,
             from: orderEvents.from,
             to: orderEvents.to,
-            isSold,
+            isSold: orderEvents.isSold,
           })
           .from(orderEvents)
           .where(and(inArray(orderEvents.orderId, found), isNotNull(orderEvents.to)))

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/text/money.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -7,8 +6,8 @@ import type { Actor } from '../../staff/roles.ts'
 import { findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { isHeld, orderNumber } from '../order.ts'
-import { orders } from '../orders.table.ts'
 import { creditExcessText, recordExcess } from '../placing/order-on-account.server.ts'
+import { saveOrder } from '../state/save-order.server.ts'
 
 /**
  * Approves an order over the credit limit, unless its excess is more than `shownExcess`, which is undefined for who may not
@@ -26,7 +25,7 @@ export const approveCredit = (
     if (!isHeld(order) || creditExcess === null) return { ok: true }
     if (shownExcess !== undefined && creditExcess > shownExcess)
       return { ok: false, reason: 'over limit', excess: creditExcess, approvers: [] }
-    await tx.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, id))
+    await saveOrder(tx, order, { creditApprovedBy: admin.email })
     await recordExcess(tx, id, creditExcess, admin.email, true)
     await recordChange(tx, admin, {
       action: 'order.credit approved',

@@ -9,6 +9,7 @@ import { lockOrder } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { readExcess, recordExcess } from '../placing/order-on-account.server.ts'
+import { saveOrder } from '../state/save-order.server.ts'
 
 type Answered = { ok: true } | { ok: false; reason: 'not found' }
 
@@ -38,15 +39,8 @@ export const confirmOrderCustomer = (db: Db, admin: Actor, id: string): Promise<
     const { dueDays, standingPurchaseOrder } = account.terms
     const isPending = order.status === 'pending'
     const excess = isPending ? await readExcess(tx, account, order.totalPesewas - order.paidPesewas) : null
-    await tx
-      .update(orders)
-      .set({
-        identity: 'proven',
-        dueDays,
-        creditExcess: excess,
-        purchaseOrder: order.purchaseOrder || standingPurchaseOrder || null,
-      })
-      .where(eq(orders.id, id))
+    const purchaseOrder = order.purchaseOrder || standingPurchaseOrder || null
+    await saveOrder(tx, order, { dueDays, creditExcess: excess }, { identity: 'proven', purchaseOrder })
     await verifyContact(tx, contactKeyOf(typed), 'staff')
     if (excess !== null) await recordExcess(tx, id, excess, admin.email, false)
     await record(tx, admin, id, 'confirmed')

@@ -17,7 +17,6 @@ import { actorName } from '../../staff/audit.server.ts'
 import { type Order, orderWithLines } from '../lines/order-lines.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
-import { dueDay } from '../order-facts.server.ts'
 import { orders } from '../orders.table.ts'
 import { paymentBalance, paymentStates } from '../payments/payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
@@ -25,7 +24,7 @@ import type { OrderFilter } from './order-filter.ts'
 
 const batchSize = 500
 
-type ExportedOrder = Order & { dueOn: string | null }
+type ExportedOrder = Order
 /** `only`: where the owner has ever switched on taxes, or days. */
 type OrderColumn = Column<ExportedOrder> & { only?: 'taxes' | 'days' }
 
@@ -126,7 +125,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     const page = keyset(orders, { before: cursor }, batchSize)
     const { rows, older } = page.toPage(
       await db
-        .select({ ...orderWithLines, enteredBy: actorName(orders.enteredBy), dueOn: dueDay })
+        .select({ ...orderWithLines, enteredBy: actorName(orders.enteredBy) })
         .from(orders)
         .where(and(matching, page.where))
         .orderBy(...page.orderBy)

@@ -17,6 +17,7 @@ import { orderRequest } from '../order.fixture.ts'
 import { orderDocuments, orders, payments } from '../orders.table.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { changeOrders } from '../state/save-order.fixture.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { findOrder } from './manage-orders.server.ts'
 
@@ -46,7 +47,8 @@ async function pay(orderId: string, amountPesewas: number, receivedAt = issuedAt
   await db
     .insert(payments)
     .values({ id, orderId, method, reference: '0244 000 111', amountPesewas, receivedAt, actor: admin.email })
-  await db.execute(sql`update orders set paid_amount = paid_amount + ${amountPesewas} where id = ${orderId}`)
+  const { paidPesewas = 0 } = (await findOrder(db, orderId)) ?? {}
+  await changeOrders(db, { paidPesewas: paidPesewas + amountPesewas }, orderId)
   return id
 }
 
@@ -273,7 +275,7 @@ describe('personal data', () => {
     const { id: proForma } = await issued(id, 'pro-forma invoice')
     const paymentId = await pay(id, 75_00)
     const { id: receipt } = await issued(id, 'receipt', { paymentId })
-    await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id))
+    await changeOrders(db, { status: 'delivered' }, id)
 
     const [found] = await orderPersonalData.find(db, 'ama@example.com')
     expect(found?.content).toMatchObject({
@@ -297,8 +299,8 @@ describe('personal data', () => {
   it('is removed from documents when it is too old', async () => {
     const id = await place()
     await issued(id, 'delivery note')
-    await db.execute(sql`update orders set status = 'delivered', created_at = now() - interval '7 years',
-      paid_amount = total_amount`)
+    await db.execute(sql`update orders set created_at = now() - interval '7 years'`)
+    await changeOrders(db, { status: 'delivered', paidPesewas: 75_00 })
     await orderPersonalData.retention.eraseOlderThan(db, 72, 10)
     const documents = await db.select().from(orderDocuments)
     expect(documents).toMatchObject([{ content: { customer: { name: 'Erased' } } }])

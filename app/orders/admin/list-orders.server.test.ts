@@ -13,9 +13,10 @@ import { flatValues, type SettingsPiece } from '../../platform/fields/piece.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { owner } from '../../staff/owner.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
-import { orders, paymentState } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import { paymentStates } from '../payments/payment-state.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
+import { changeOrders } from '../state/save-order.fixture.ts'
 import { setOrderStatus } from '../state/transition.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
@@ -115,7 +116,7 @@ describe('the list of orders', () => {
     for (const state of paymentStates) {
       const { id } = await place(customer(`Customer ${state}`))
       const status = state === 'nothing due' ? 'cancelled' : 'delivered'
-      await db.update(orders).set({ status, paidPesewas: paid[state] }).where(eq(orders.id, id))
+      await changeOrders(db, { status, paidPesewas: paid[state] }, id)
     }
     for (const payment of paymentStates)
       for (const search of [undefined, 'customer'])
@@ -124,7 +125,7 @@ describe('the list of orders', () => {
     const plan = await db.transaction(async tx => {
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_sort = off`)
-      return tx.execute(sql`explain select id from orders where ${eq(paymentState(orders), 'part paid')}
+      return tx.execute(sql`explain select id from orders where ${eq(orders.paymentState, 'part paid')}
         order by created_at desc, id desc limit 26`)
     })
     expect(JSON.stringify(plan)).toContain('orders_payment_newest')

@@ -6,7 +6,7 @@ import { containsText } from '../../platform/database/text-search.server.ts'
 import { inRange } from '../../platform/database/timestamps.server.ts'
 import { parsePhone } from '../../platform/text/phone.ts'
 import { assigneeOf, isLookedAfterBy } from '../../staff/notes/notes.server.ts'
-import { orders, paymentState } from '../orders.table.ts'
+import { orders } from '../orders.table.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { orderNotes } from './order-notes.server.ts'
 
@@ -69,7 +69,7 @@ export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL 
 const hasState = ({ status, payment, channel, assignee }: OrderFilter) =>
   and(
     status ? eq(orders.status, status) : undefined,
-    payment ? eq(paymentState(orders), payment) : undefined,
+    payment ? eq(orders.paymentState, payment) : undefined,
     channel ? eq(orders.channel, channel) : undefined,
     assignee ? isLookedAfterBy(orderNotes, assignee) : undefined,
   )
@@ -124,9 +124,9 @@ async function findNearCursor(
   if (search.length < 3 || parsePhone(search)) return undefined
   const [further] = await db.select({ id: orders.id }).from(orders).offset(smallShopOrders).limit(1)
   if (!further) return undefined
-  const { id, createdAt, status, channel, totalPesewas, paidPesewas, search: text } = orders
+  const { id, createdAt, status, channel, paymentState, search: text } = orders
   const nearest = db
-    .select({ id, createdAt, status, channel, totalPesewas, paidPesewas, text })
+    .select({ id, createdAt, status, channel, paymentState, text })
     .from(orders)
     .where(and(inRange(orders.createdAt, filter), page.where))
     .orderBy(...page.orderBy)
@@ -154,11 +154,8 @@ async function findByIndex(
   text: SQL | undefined,
   page: Keyset,
 ): Promise<Matches> {
-  const { id, createdAt, status, channel, totalPesewas, paidPesewas } = orders
-  const matches = db
-    .select({ id, createdAt, status, channel, totalPesewas, paidPesewas })
-    .from(orders)
-    .where(text)
+  const { id, createdAt, status, channel, paymentState } = orders
+  const matches = db.select({ id, createdAt, status, channel, paymentState }).from(orders).where(text)
   const narrowed = and(hasState(filter), inRange(orders.createdAt, filter)) ?? sql`true`
   // Materialized: with the limit in sight the planner would read the whole table along the date index.
   const [result] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(sql`(

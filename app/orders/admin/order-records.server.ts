@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { CustomerRecords } from '../../platform/slice-manifest.server.ts'
 import { methodNames } from '../../sales/payment.ts'
 import { orderNumber, statusNames } from '../order.ts'
-import { balance, orders, payments } from '../orders.table.ts'
+import { orders, payments } from '../orders.table.ts'
 import { paymentBalance, paymentStateNames } from '../payments/payment-state.ts'
 
 const { status, totalPesewas, paidPesewas, customerName, place } = orders
@@ -56,7 +56,7 @@ export async function readContactBalance(db: Db, contacts: string[]): Promise<nu
   const addresses = contacts.filter(contact => !contact.startsWith('+'))
   const counts = countsFor(inArray(sql`customer_contacts.contact`, contacts))
   const sum = (condition: SQL) =>
-    sql`(select coalesce(sum(${balance(orders)}), 0) from ${orders} where ${condition} and ${counts})`
+    sql`(select coalesce(sum(${orders.balancePesewas}), 0) from ${orders} where ${condition} and ${counts})`
   // Two sums: one condition would be looked up in the table.
   const { rows } = (await db.execute(
     sql`select (${sum(inArray(orders.phoneNormalized, phones))} + ${sum(

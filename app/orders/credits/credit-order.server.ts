@@ -12,6 +12,7 @@ import { findLine } from '../lines/order-line.ts'
 import type { Order } from '../lines/order-lines.server.ts'
 import { orderCredits, orderDocuments, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payments/payment-state.ts'
+import { saveOrder } from '../state/save-order.server.ts'
 import {
   type Credit,
   type CreditedTaxes,
@@ -82,10 +83,8 @@ export async function creditOrder(
     .where(eq(orders.id, order.id))
   const document = await storeDocument(tx, { content, ...began }, admin)
   const totals = creditedTotals(order, credit, `${documentNames['credit note']} ${document.number}`)
-  await tx
-    .update(orders)
-    .set({ ...totals, updatedAt: sql`now()` })
-    .where(eq(orders.id, order.id))
+  const { sums, totalPesewas } = totals
+  await saveOrder(tx, order, { totalPesewas }, { sums, updatedAt: sql`now()` })
   const [stored] = await tx
     .insert(orderCredits)
     .values({
@@ -95,6 +94,7 @@ export async function creditOrder(
       deliveryPesewas: credit.delivery,
       taxes: credit.taxes,
       amountPesewas: credit.amount,
+      isSold: order.soldAt !== null,
     })
     .returning({ id: orderCredits.id })
   if (!stored) throw new Error('A credit was not stored')

@@ -15,7 +15,7 @@ export async function recordEvent<Type extends Exclude<OrderEventType, 'status c
   type: Type,
   data: OrderEventData[Type],
 ): Promise<number> {
-  return insertEvent(tx, { orderId, actor, type, data })
+  return (await insertEvent(tx, { orderId, actor, type, data })).id
 }
 
 type StatusEvent = {
@@ -24,13 +24,16 @@ type StatusEvent = {
   from: OrderStatus
   to: OrderStatus
   reason: StatusReason
+  wasSold: boolean
+  isSold: boolean
 }
 
 export const recordStatusEvent = (tx: Db, { reason, ...event }: StatusEvent) =>
   insertEvent(tx, { ...event, type: 'status changed', data: reason })
 
-async function insertEvent(tx: Db, event: typeof orderEvents.$inferInsert): Promise<number> {
-  const [stored] = await tx.insert(orderEvents).values(event).returning({ id: orderEvents.id })
+async function insertEvent(tx: Db, event: typeof orderEvents.$inferInsert) {
+  const { id, occurredAt } = orderEvents
+  const [stored] = await tx.insert(orderEvents).values(event).returning({ id, occurredAt })
   if (!stored) throw new Error('An event was not stored')
-  return stored.id
+  return stored
 }

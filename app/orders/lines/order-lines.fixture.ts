@@ -3,6 +3,7 @@ import type { Line } from '../../cart/line.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { orders } from '../orders.table.ts'
+import { saveOrder } from '../state/save-order.server.ts'
 import { readLines, saveLines } from './order-lines.server.ts'
 import { orderLines } from './order-lines.table.ts'
 
@@ -17,8 +18,9 @@ export async function lineIdOf(db: Db, orderId: string, product = 'hollow-blocks
 export async function insertOrders(db: Db, rows: (typeof orders.$inferInsert & { lines: Line[] })[]) {
   const ids: string[] = []
   for (const { lines, ...values } of rows) {
-    const [order] = await db.insert(orders).values(values).returning({ id: orders.id })
+    const [order] = await db.insert(orders).values(values).returning()
     if (!order) throw new Error('An order was not stored')
+    await saveOrder(db, { ...order, lines: [] }, {})
     await saveLines(db, order.id, lines)
     ids.push(order.id)
   }

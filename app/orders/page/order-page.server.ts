@@ -15,7 +15,6 @@ import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
 import { heldNotice, isHeld, orderNumber } from '../order.ts'
-import { isOpenAgain } from '../order-facts.server.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -66,10 +65,6 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const expiresOn = await readExpiry(db, order)
   const dayOffer = await readDayOffer(db, order)
-  const [opened] = await db
-    .select({ isOpenAgain: isOpenAgain(sql`orders.id`, sql`true`) })
-    .from(orders)
-    .where(eq(orders.id, order.id))
   // The page's link can be forwarded.
   const { email: _, ...customer } = contactOf(order)
   const { status, lines, sums, totalPesewas, paidPesewas, dueDays, collectAt, revision } = order
@@ -81,7 +76,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...(expiresOn && { expiresOn }),
-    isOpenAgain: opened?.isOpenAgain,
+    isOpenAgain: order.isOpenAgain,
     isChangeProposed: (await findProposal(db, order)) !== undefined,
     ...(dayOffer && { dayOffer }),
     ...(isHeld(order) && { notice: heldNotice }),

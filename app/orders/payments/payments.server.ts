@@ -8,8 +8,10 @@ import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import type { Money, OrderEvent } from '../history/order-event.ts'
 import { recordEvent } from '../history/record-event.server.ts'
+import { lockOrder } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
-import { orders, payments } from '../orders.table.ts'
+import { payments } from '../orders.table.ts'
+import { saveOrder } from '../state/save-order.server.ts'
 
 const { id, method, network, amountPesewas, receivedAt, createdAt } = payments
 
@@ -50,8 +52,12 @@ export async function recordPaymentChange(
   { type, data }: PaymentEvent,
   values: Pick<Change, 'before' | 'after'>,
 ) {
-  const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
-  await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
+  const order = await lockOrder(tx, orderId)
+  const [paid] = await tx
+    .select({ pesewas: sql<number>`coalesce(sum(${payments.amountPesewas}), 0)::float8` })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  if (order) await saveOrder(tx, order, { paidPesewas: paid?.pesewas ?? 0 }, { updatedAt: sql`now()` })
   await recordEvent(tx, orderId, actor.email, type, data)
   await recordChange(tx, actor, {
     action: type.replace(' ', '.'),

@@ -17,6 +17,7 @@ import { orderRequest } from '../order.fixture.ts'
 import { heldNotice, type OrderStatus } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { admin, corrected, setUpOrderTests } from '../placed-order.fixture.ts'
+import { changeOrders } from '../state/save-order.fixture.ts'
 import { setOrderStatus, transition } from '../state/transition.server.ts'
 import { placeOnAccount, readAccountBalance } from './order-on-account.server.ts'
 
@@ -251,7 +252,7 @@ describe('the credit limit', () => {
     const change = (id: string, to: 'cancelled' | 'confirmed') =>
       setOrderStatus(shop.db, { id, from: 'pending', to, actor: admin })
     expect(await change(one.order.id, 'cancelled')).toEqual({ ok: true })
-    await shop.db.update(orders).set({ paidPesewas: 75_00 }).where(eq(orders.id, two.order.id))
+    await changeOrders(shop.db, { paidPesewas: 75_00 }, two.order.id)
     expect(await change(two.order.id, 'confirmed')).toEqual({ ok: true })
     const restore = (to: 'confirmed' | 'pending') =>
       setOrderStatus(shop.db, { id: one.order.id, from: 'cancelled', to, actor: admin })
@@ -291,8 +292,8 @@ describe('the credit limit', () => {
     await place(account)
     expect(await change('cancelled', 'confirmed')).toEqual({ ok: false, reason: 'held' })
     // It fits when the others are paid.
-    await shop.db.update(orders).set({ paidPesewas: 75_00 })
-    await shop.db.update(orders).set({ paidPesewas: 0 }).where(eq(orders.id, id))
+    await changeOrders(shop.db, { paidPesewas: 75_00 })
+    await changeOrders(shop.db, { paidPesewas: 0 }, id)
     expect(await change('cancelled', 'confirmed')).toEqual({ ok: true })
     expect(await stored(id)).toMatchObject({ creditExcess: null })
   })

@@ -24,10 +24,11 @@ import { lockDays, readDayRules, readLoad } from '../days/book-days.server.ts'
 import type { OrderEventData } from '../history/order-event.ts'
 import { recordEvent } from '../history/record-event.server.ts'
 import { insertLinesOf, type Order, orderWithLines, toJsonLines } from '../lines/order-lines.server.ts'
-import { heldNotice, isHeld, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
+import { heldNotice, type OrderRequest, orderNumber, type PlacedOrder } from '../order.ts'
 import type { OrderChannel } from '../order-channel.ts'
 import { createLink, type OrderLink, openLink, wasLinkRenewed } from '../order-link.server.ts'
 import { orders } from '../orders.table.ts'
+import { orderFacts } from '../state/order-facts.ts'
 import { orderNotification } from '../texts/order-notification.server.ts'
 import { enqueuePlacedTexts, placedChannels } from '../texts/order-text.server.ts'
 import { orderTexts } from '../texts/order-texts.content.ts'
@@ -75,7 +76,7 @@ export async function findPlacedOrder(
   if (!matchesRequest(earlier, request, discount) || (await wasLinkRenewed(db, id)))
     return storedDifferently(id)
   const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
-  const notice = isHeld(earlier) ? { notice: heldNotice } : {}
+  const notice = earlier.isHeld ? { notice: heldNotice } : {}
   return { ok: true, repeated: true, order: { ...order, ...notice } }
 }
 
@@ -131,6 +132,9 @@ const columns = [
   'creditExcess',
   'sums',
   'totalPesewas',
+  'paymentState',
+  'balancePesewas',
+  'isHeld',
   'linkNonce',
   'linkHash',
 ] as const
@@ -180,6 +184,15 @@ export async function storeOrder(
 ): Promise<{ ok: true; isCompactionDue: boolean } | undefined> {
   // Says more than that it was placed.
   const message = contact.day ? 'dayFixed' : 'placed'
+  const { paymentState, balancePesewas, isHeld } = orderFacts({
+    status: 'pending',
+    totalPesewas: priced.totalPesewas,
+    paidPesewas: 0,
+    creditExcess: entry?.account?.excess ?? null,
+    creditApprovedBy: null,
+    dueDays: null,
+    dueFrom: null,
+  })
   const [stored] = await insertOrder(db).execute({
     id,
     idempotencyKey: key,
@@ -194,6 +207,7 @@ export async function storeOrder(
     lines: toJsonLines(priced.lines),
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,
+    ...{ paymentState, balancePesewas, isHeld },
     linkNonce: nonce,
     linkHash: hash,
     message,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { moveGoods } from '../../catalogue/stock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -9,11 +9,11 @@ import { recordStatusEvent } from '../history/record-event.server.ts'
 import { moveRestocked } from '../lines/line-movements.server.ts'
 import { lockOrder, type Order } from '../lines/order-lines.server.ts'
 import { needsCreditApproval, type OrderStatus, orderNumber } from '../order.ts'
-import { orders } from '../orders.table.ts'
 import { readReinstated, recordExcess } from '../placing/order-on-account.server.ts'
 import { orderChangeNotification } from '../texts/order-notification.server.ts'
 import { enqueueStatusTexts } from '../texts/order-text.server.ts'
 import type { OrderTextKind } from '../texts/order-texts.content.ts'
+import { saleAfter } from './order-facts.ts'
 import { type GuardRefusal, type OrderFacts, orderGuards } from './order-guards.ts'
 import {
   isTransition,
@@ -23,6 +23,7 @@ import {
   orderTransitions,
   transitionToStatus,
 } from './order-state.ts'
+import { isUndeliveredChange, saveOrder } from './save-order.server.ts'
 
 export type TransitionRequest = {
   id: string
@@ -73,18 +74,17 @@ export function transition(
 
     const effects: readonly OrderEffect[] = orderTransitions[name].effects
     if (effects.includes('book day')) await lockDays(tx)
-    await tx
-      .update(orders)
-      .set({ ...credit, status: to, expiresOn: null, updatedAt: sql`now()` })
-      .where(eq(orders.id, id))
+    const { isSold, isOpenAgain } = saleAfter(stored, { name, from, to })
+    const isCountedAnew = to === 'delivered' && (await isUndeliveredChange(tx, stored))
     const by = actorOf(request.actor)
-    const eventId = await recordStatusEvent(tx, {
-      orderId: id,
-      actor: by,
-      from,
-      to,
-      reason: request.reason ?? {},
+    const { id: eventId, occurredAt } = await recordStatusEvent(tx, {
+      ...{ orderId: id, actor: by, from, to, reason: request.reason ?? {} },
+      ...{ wasSold: stored.soldAt !== null, isSold },
     })
+    const soldAt = isSold ? (stored.soldAt ?? occurredAt) : null
+    const dueFrom = isCountedAnew ? occurredAt : (stored.dueFrom ?? soldAt)
+    const changes = { ...credit, status: to, isOpenAgain, soldAt, dueFrom: isSold ? dueFrom : null }
+    await saveOrder(tx, stored, changes, { expiresOn: null, updatedAt: sql`now()` })
     await logTransition(tx, request)
     let lostDay: string | undefined
     for (const effect of effects) {

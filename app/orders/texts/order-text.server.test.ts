@@ -24,7 +24,8 @@ import { orders } from '../orders.table.ts'
 import { orderLinkRequest } from '../page/track-order.server.ts'
 import { orderPersonalData } from '../personal-data.server.ts'
 import { placeOrder } from '../placing/place-order.server.ts'
-import { setOrderStatus } from '../state/transition.server.ts'
+import { changeOrders } from '../state/save-order.fixture.ts'
+import { setOrderStatus, transition } from '../state/transition.server.ts'
 import { enqueueOnItsWayTexts, enqueueOrderText, findOrderTexts, orderText } from './order-text.server.ts'
 import { orderTexts } from './order-texts.content.ts'
 
@@ -281,10 +282,10 @@ it('a reminder is sent while only a replacement is missing, but not once the ord
   await db.update(orders).set({ dueDays: 3 })
   await setOrderStatus(db, { id, from: 'pending', to: 'delivered', actor: admin })
   const reason = { reason: 'claim', claimId: randomUUID() } as const
-  await setOrderStatus(db, { id, from: 'delivered', to: 'shipped', actor: admin, reason })
+  await transition(db, 'reopen for claim', { id, from: 'delivered', to: 'shipped', actor: admin, reason })
   await storeSettings(db, orderTexts, { 'paymentDue.smsOn': true })
   for (const paidPesewas of [0, 75_00]) {
-    await db.update(orders).set({ paidPesewas })
+    await changeOrders(db, { paidPesewas })
     await run()
     sendSms.mockClear()
     await enqueueOrderText(db, id, 'paymentDue', '2026-11-24')
