@@ -121,7 +121,7 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     // The figures of the dashboard.
-    index('orders_figures').on(table.createdAt, table.status, table.totalPesewas),
+    index('orders_figures').on(table.status, table.totalPesewas),
     index('orders_search').using('gin', sql`${searchText(table.search)} gin_trgm_ops`),
     ...contactIndexes('orders', table, table.customerEmail, [table.balancePesewas, table.identity]),
     index('orders_channel_newest')
