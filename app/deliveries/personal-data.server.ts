@@ -5,7 +5,8 @@ import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
-import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
+import { deliveries, deliveryPictures, deliveryReports, trips } from './deliveries.table.ts'
+import { readDeliveryLines } from './delivery-lines.server.ts'
 import { removePictures } from './delivery-pictures.server.ts'
 
 const { search, phoneNormalized, customerEmail: email, customerPhone: phone } = orders
@@ -57,7 +58,7 @@ export const deliveryPersonalData: PersonalData = {
       .orderBy(asc(trips.day), asc(deliveries.id))
     const ids = rows.map(({ delivery }) => delivery.id)
     if (ids.length === 0) return []
-    const lines = await tx.select().from(deliveryLines).where(inArray(deliveryLines.deliveryId, ids))
+    const lines = await readDeliveryLines(tx, ids)
     const pictures = await tx.select().from(deliveryPictures).where(inArray(deliveryPictures.deliveryId, ids))
     const reports = await tx.select().from(deliveryReports).where(inArray(deliveryReports.deliveryId, ids))
     return rows.map(({ delivery, day, customerName }) => ({

@@ -164,6 +164,9 @@ it('is exported and erased with the customer, and what was delivered stays', asy
   const who = 'ama@example.com'
   const exported = await shop.db.transaction(tx => deliveryPersonalData.find(tx, who))
   expect(JSON.stringify(exported)).toMatch(/Yaw.*Behind the church/)
+  expect(exported[0]?.content).toMatchObject({
+    lines: [{ name: 'Hollow Blocks, 5" (125 mm)', planned: 10, delivered: 8, broken: 2, refused: 0 }],
+  })
   const before = await shop.db.$count(uploads)
   await shop.db.transaction(async tx => {
     await orderPersonalData.erase(tx, who)
