@@ -1,5 +1,4 @@
 import type { Order } from '../orders/lines/order-lines.server.ts'
-import { isHeld } from '../orders/order.ts'
 import type { Amendment } from '../orders/order-amendments.table.ts'
 import { readExcess } from '../orders/placing/order-on-account.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -16,7 +15,7 @@ export async function readCredit(
   { before, after }: Pick<Amendment, 'before' | 'after'>,
 ): Promise<AmendedCredit | undefined> {
   const more = after.totalPesewas - before.totalPesewas
-  if (more <= 0 && !isHeld(order)) return undefined
+  if (more <= 0 && !order.isHeld) return undefined
   const account = await findAccountOfRecord(tx, order)
-  return account && { excess: await readExcess(tx, account, more), isHeld: isHeld(order) }
+  return account && { excess: await readExcess(tx, account, more), isHeld: order.isHeld }
 }

@@ -64,7 +64,7 @@ export async function applyAmendment(
   const isDearer = totalPesewas > before.totalPesewas
   await saveOrder(
     tx,
-    order,
+    order.id,
     {
       totalPesewas,
       ...(order.soldAt && isDearer && { dueFrom: amendment.decidedAt }),

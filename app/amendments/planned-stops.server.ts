@@ -9,9 +9,9 @@ import {
   trucks,
 } from '../deliveries/deliveries.table.ts'
 import { removePictures } from '../deliveries/delivery-pictures.server.ts'
+import { readGoodsHistories } from '../deliveries/goods-history.server.ts'
 import { isLateReport } from '../deliveries/list-held-reports.server.ts'
 import { lockTrip } from '../deliveries/plan-trips.server.ts'
-import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import type { Order } from '../orders/lines/order-lines.server.ts'
 import { lockOrders } from '../orders/lines/order-lines.server.ts'

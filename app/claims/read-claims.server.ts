@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { readGoodsHistories } from '../deliveries/read-trips.server.ts'
+import { readGoodsHistories } from '../deliveries/goods-history.server.ts'
 import type { Cause } from '../orders/history/claim-terms.ts'
 import { actualProgress, progressOf } from '../orders/lines/line-progress.ts'
 import { type Order, orderWithLines } from '../orders/lines/order-lines.server.ts'

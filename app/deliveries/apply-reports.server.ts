@@ -4,8 +4,7 @@ import type { DeliveryWarning } from '../orders/history/order-event.ts'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import { addMovements, moveLines } from '../orders/lines/line-movements.server.ts'
 import { progressOf } from '../orders/lines/line-progress.ts'
-import type { OrderLine } from '../orders/lines/order-line.ts'
-import { linesColumn } from '../orders/lines/order-lines.server.ts'
+import { lockOrder } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { type ReceivedPayment, setDeliveryPayments } from '../orders/payments/payments.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -23,7 +22,7 @@ import {
   type StoredReport,
 } from './driver/driver-report.ts'
 import { type DriverTrip, driverOf, driverText } from './driver/trip-link.server.ts'
-import { readGoodsHistories } from './read-trips.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 
 /** As `delivery_reports` keeps it: what was sent, and the clock it was sent with. */
 export type ReportContent = DriverReport & { phoneNow: string }
@@ -113,7 +112,6 @@ export async function applyReports(
       outcome: deliveries.outcome,
       status: orders.status,
       createdAt: orders.createdAt,
-      lines: linesColumn,
     })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
@@ -166,7 +164,7 @@ export async function applyReports(
       lines: after.map(({ deliveryId: _delivery, lineId: _line, ...line }) => line),
       recordedAt: report.recordedAt.toISOString(),
       receivedAt: report.receivedAt.toISOString(),
-      warnings: await findWarnings(tx, stop),
+      warnings: await findWarnings(tx, stop.orderId),
     })
   }
   if (!report.isMoneyHeld)
@@ -189,17 +187,15 @@ export async function applyReports(
 }
 
 /** What the office should look at in the records of an order's deliveries. */
-async function findWarnings(
-  tx: Db,
-  { orderId, status, lines }: { orderId: string; status: string; lines: OrderLine[] },
-): Promise<DeliveryWarning[]> {
-  const progress = progressOf(lines, (await readGoodsHistories(tx, [orderId])).get(orderId))
+async function findWarnings(tx: Db, orderId: string): Promise<DeliveryWarning[]> {
+  const order = await lockOrder(tx, orderId)
+  const progress = progressOf(order?.lines ?? [], (await readGoodsHistories(tx, [orderId])).get(orderId))
   const isMoreThanOrdered = progress.some(
     ({ ordered, replaced, dropped, delivered }) => delivered > ordered + replaced - dropped,
   )
   const isPlannedTwice = progress.some(({ planned, open }) => planned > 0 && open < 0)
   return [
-    ...(status === 'cancelled' ? (['order cancelled'] as const) : []),
+    ...(order?.status === 'cancelled' ? (['order cancelled'] as const) : []),
     ...(isMoreThanOrdered ? (['more than ordered'] as const) : []),
     ...(isPlannedTwice ? (['planned twice'] as const) : []),
   ]

@@ -9,6 +9,7 @@ import { deliveries, deliveryLines, deliveryPictures, deliveryReports, trips } f
 import { isPlannable } from './delivery.ts'
 import { isHeldPicture, removePictures } from './delivery-pictures.server.ts'
 import { completeOrders } from './derive-order-status.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 import { isLateReport } from './list-held-reports.server.ts'
 import {
   addLoads,
@@ -22,7 +23,7 @@ import {
 } from './plan.ts'
 import { lockTrip, type Refused, recordPlan, refuse } from './plan-trips.server.ts'
 import { type PutResult, partsOf, putOnLockedTrip } from './put-on-trip.server.ts'
-import { findTrip, readGoodsHistories, stopToken, type Trip } from './read-trips.server.ts'
+import { findTrip, stopToken, type Trip } from './read-trips.server.ts'
 
 /** A stop of a trip that has not left, with the trip locked. */
 async function lockStop(tx: Db, tripId: string, stopId: string) {

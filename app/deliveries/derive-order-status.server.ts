@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips } from './deliveries.table.ts'
 import { isPlannable, type TripStatus } from './delivery.ts'
-import { readGoodsHistories } from './read-trips.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 
 /** The status that an order's deliveries give it; undefined where they say nothing. Cancelled orders stay cancelled. */
 function derivedStatus(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import { lockOrders } from '../orders/lines/order-lines.server.ts'
-import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
+import { orderNumber, statusNames } from '../orders/order.ts'
 import { payments } from '../orders/orders.table.ts'
 import { enqueueOrderText } from '../orders/texts/order-text.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -43,7 +43,7 @@ export const departByStaff = (db: Db, admin: Actor, id: string) =>
       const text = ended.map(order => `${orderNumber(order.id)} (${statusNames[order.status].toLowerCase()})`)
       return { ...refuse('ended orders'), orders: text.join(', ') }
     }
-    const held = stored.filter(isHeld)
+    const held = stored.filter(order => order.isHeld)
     if (held.length > 0)
       return { ...refuse('held orders'), orders: held.map(({ id }) => orderNumber(id)).join(', ') }
     await recordDeparture(tx, trip, {

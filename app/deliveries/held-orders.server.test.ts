@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { orderNumber } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import { admin, setUpOrderTests } from '../orders/placed-order.fixture.ts'
+import { changeOrders } from '../orders/state/save-order.fixture.ts'
 import { trips } from './deliveries.table.ts'
 import { driverReport } from './driver/driver-report.fixture.ts'
 import { departByStaff, returnToDay } from './end-trips.server.ts'
@@ -17,8 +18,8 @@ beforeEach(() => truncateTrips(shop.db))
 describe('an order over its credit limit, which nobody has approved', () => {
   async function planHeld() {
     const planned = await plan()
-    const held = { creditExcess: 50_00, plannedAt: new Date() }
-    await shop.db.update(orders).set(held).where(eq(orders.id, planned.order.id))
+    await shop.db.update(orders).set({ plannedAt: new Date() }).where(eq(orders.id, planned.order.id))
+    await changeOrders(shop.db, { creditExcess: 50_00 }, planned.order.id)
     return planned
   }
 
@@ -48,7 +49,7 @@ describe('an order over its credit limit, which nobody has approved', () => {
     const refused = { ok: false, reason: 'held orders', orders: orderNumber(order.id) }
     expect(await departByStaff(shop.db, admin, tripId)).toEqual(refused)
     expect((await shop.stored(order.id)).status).toBe('pending')
-    await shop.db.update(orders).set({ creditApprovedBy: admin.email }).where(eq(orders.id, order.id))
+    await changeOrders(shop.db, { creditApprovedBy: admin.email }, order.id)
     expect(await departByStaff(shop.db, admin, tripId)).toEqual({ ok: true })
     expect((await shop.stored(order.id)).status).toBe('shipped')
   })
@@ -62,7 +63,7 @@ describe('an order over its credit limit, which nobody has approved', () => {
 
   it('that was never on a trip is refused by hand', async () => {
     const { id } = await shop.place()
-    await shop.db.update(orders).set({ creditExcess: 50_00 }).where(eq(orders.id, id))
+    await changeOrders(shop.db, { creditExcess: 50_00 }, id)
     expect(await recordByHand(shop.db, admin, id, 'shipped')).toEqual({ ok: false, reason: 'held' })
     expect((await shop.stored(id)).status).toBe('pending')
   })

@@ -10,9 +10,9 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, trips, trucks } from './deliveries.table.ts'
 import { readDeliveryLines } from './delivery-lines.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 import { lockTrip, refuse } from './plan-trips.server.ts'
 import { readProof } from './proof.server.ts'
-import { readGoodsHistories } from './read-trips.server.ts'
 
 /** How far the lines of an order are, and its deliveries on trips. Undefined where it was never on one. */
 export async function readOrderDeliveries(db: Db, orderId: string) {

@@ -10,9 +10,10 @@ import { users } from '../staff/staff.table.ts'
 import { moveStop, setQuantities, takeOff } from './change-stops.server.ts'
 import { blocks, concrete, day, deliveryTests } from './delivery.fixture.ts'
 import { returnToDay } from './end-trips.server.ts'
+import { listOpenOrders } from './open-orders.server.ts'
 import { addTrip, changeTrip } from './plan-trips.server.ts'
 import { savePlan } from './put-on-trip.server.ts'
-import { listOpenOrders, readDayTrips } from './read-trips.server.ts'
+import { readDayTrips } from './read-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)

@@ -8,8 +8,8 @@ import { emptyTables, setUpDatabase } from '../platform/database/database.fixtur
 import { dayAfter } from '../platform/text/days.ts'
 import { deliveries } from './deliveries.table.ts'
 import { blocks, day, deliveryTests } from './delivery.fixture.ts'
+import { listOpenOrders } from './open-orders.server.ts'
 import { exportKeptPromises, readKeptPromises, readPromised } from './promised-orders.server.ts'
-import { listOpenOrders } from './read-trips.server.ts'
 
 const database = setUpDatabase()
 const shop = deliveryTests(database)

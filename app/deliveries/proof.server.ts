@@ -16,7 +16,7 @@ import { documentCompany, privateFile, privatePdf } from '../sales/documents.ser
 import { deliveries, trips } from './deliveries.table.ts'
 import { readDeliveryLines } from './delivery-lines.server.ts'
 import { listDeliveryPictures, readDeliveryPicture } from './delivery-pictures.server.ts'
-import { readGoodsHistories } from './read-trips.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 
 type ProvenOrder = Pick<Order, 'id' | 'lines' | 'status' | 'plannedAt'>
 

@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { recordEvent } from '../orders/history/record-event.server.ts'
 import { lockOrders } from '../orders/lines/order-lines.server.ts'
-import { isHeld, orderNumber, statusNames } from '../orders/order.ts'
+import { orderNumber, statusNames } from '../orders/order.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { RollbackError, transactionWithRollback } from '../platform/database/rollback.server.ts'
 import type { Actor } from '../staff/roles.ts'
 import { deliveries, deliveryLines, trips } from './deliveries.table.ts'
 import { isPlannable } from './delivery.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 import {
   addLoads,
   canCarry,
@@ -27,7 +28,7 @@ import {
   refuse,
   type TripInput,
 } from './plan-trips.server.ts'
-import { readGoodsHistories, type Trip } from './read-trips.server.ts'
+import type { Trip } from './read-trips.server.ts'
 
 /** What kept an order off a trip, by its number. */
 export type Skipped = { number: string; why: string }
@@ -70,7 +71,7 @@ async function addStops(tx: Db, admin: Actor, trip: Trip, requests: readonly Sto
       skip('is collected')
       continue
     }
-    if (isHeld(order)) {
+    if (order.isHeld) {
       skip('is over the credit limit: somebody has to approve it first')
       continue
     }

@@ -1,35 +1,17 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { readMovements } from '../orders/lines/line-movements.server.ts'
-import { type GoodsHistory, noHistory } from '../orders/lines/line-progress.ts'
+import { and, asc, eq, getTableColumns, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { linesColumn } from '../orders/lines/order-lines.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { editTokenOf } from '../platform/edit-token.server.ts'
-import { dayAfter } from '../platform/text/days.ts'
 import { addressLine } from '../sales/contact-fields.ts'
 import { actorName } from '../staff/audit.server.ts'
 import { listPermitted } from '../staff/people.server.ts'
 import { users } from '../staff/staff.table.ts'
 import { deliveries, deliveryLines, trips, trucks } from './deliveries.table.ts'
 import { deliveryLineColumns } from './delivery-lines.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 import {
   goodsOfLine,
-  isDue,
-  isPromisedFor,
   type OpenGoods,
   openGoods,
   type Part,
@@ -40,50 +22,9 @@ import {
 import { isInService, type Truck } from './truck.ts'
 import { toTruck } from './trucks.server.ts'
 
-/**
- * What happened to the goods of orders, and what trips that were not cancelled are to bring, by the id of the order. What a
- * closed trip has no record of came back.
- */
-export async function readGoodsHistories(
-  db: Db,
-  orderIds: string[],
-  exceptTrip?: string,
-): Promise<Map<string, GoodsHistory>> {
-  if (orderIds.length === 0) return new Map()
-  const planned = await db
-    .select({
-      orderId: deliveries.orderId,
-      deliveryId: deliveries.id,
-      lineId: deliveryLines.lineId,
-      quantity: deliveryLines.planned,
-      isRecorded: sql<boolean>`(${deliveries.outcome} is not null or ${trips.status} = 'closed')`,
-      isOut: sql<boolean>`(${trips.leftAt} is not null and ${trips.status} <> 'closed')`,
-    })
-    .from(deliveryLines)
-    .innerJoin(deliveries, eq(deliveries.id, deliveryLines.deliveryId))
-    .innerJoin(trips, eq(trips.id, deliveries.tripId))
-    .where(
-      and(
-        inArray(deliveries.orderId, orderIds),
-        ne(trips.status, 'cancelled'),
-        exceptTrip === undefined ? undefined : ne(trips.id, exceptTrip),
-      ),
-    )
-  const out = new Set(planned.flatMap(({ deliveryId, isOut }) => (isOut ? [deliveryId] : [])))
-  const movements = (await readMovements(db, orderIds)).map(movement => ({
-    ...movement,
-    isOut: movement.deliveryId !== null && out.has(movement.deliveryId),
-  }))
-  const plannedOf = Map.groupBy(planned, ({ orderId }) => orderId)
-  const movementsOf = Map.groupBy(movements, ({ orderId }) => orderId)
-  return new Map(
-    orderIds.map(id => [id, { planned: plannedOf.get(id) ?? [], movements: movementsOf.get(id) ?? [] }]),
-  )
-}
-
-const siteLine = ({ address, place }: { address: string; place: string | null }) =>
+export const siteLine = ({ address, place }: { address: string; place: string | null }) =>
   addressLine({ address, place: place ?? '' })
-const zoneName = sql<string>`coalesce(${orders.zone}, '')`
+export const zoneName = sql<string>`coalesce(${orders.zone}, '')`
 
 export type Stop = {
   id: string
@@ -280,101 +221,6 @@ export const readUnclosedTrips = (db: Db, today: string) =>
     )
     .orderBy(asc(trips.day))
     .limit(50)
-
-export type OpenOrder = {
-  id: string
-  customerName: string
-  address: string
-  /** Empty where no zone is known. */
-  zone: string
-  createdAt: Date
-  status: (typeof orders.$inferSelect)['status']
-  promisedDay: string | null
-  goods: OpenGoods[]
-  /** Some of it was on a trip before. */
-  isRest: boolean
-}
-
-const orderColumns = {
-  id: orders.id,
-  customerName: orders.customerName,
-  address: orders.customerAddress,
-  place: orders.place,
-  zone: zoneName,
-  createdAt: orders.createdAt,
-  status: orders.status,
-  promisedDay: orders.promisedDay,
-  lines: linesColumn,
-  plannedAt: orders.plannedAt,
-}
-
-/** More orders on trips than this at a time are not looked through for a rest. */
-const maxOnTrips = 1_000
-
-/**
- * Orders of which something is neither delivered nor on a trip: those that were promised for the day and for earlier
- * ones, also pending ones, and then the oldest; `hasMore` where there are more.
- */
-export async function listOpenOrders(
-  db: Db,
-  { limit, withPending, day }: { limit: number; withPending: boolean; day: string },
-): Promise<{ orders: OpenOrder[]; hasMore: boolean }> {
-  const inOrder = [asc(orders.createdAt), asc(orders.id)] as const
-  const isToBePlanned = and(isNull(orders.collectAt), not(orders.isHeld))
-  const isFresh = and(isNull(orders.plannedAt), isNull(orders.erasedAt), isToBePlanned)
-  const due = await db
-    .select(orderColumns)
-    .from(orders)
-    .where(
-      and(
-        sql`promised_day is not null and status in ('pending', 'confirmed')`,
-        lt(orders.promisedDay, dayAfter(day)),
-        isFresh,
-      ),
-    )
-    .orderBy(asc(orders.promisedDay), ...inOrder)
-    .limit(limit + 1)
-  const plannedBefore = await db
-    .select(orderColumns)
-    .from(orders)
-    .where(
-      and(isNotNull(orders.plannedAt), sql`status in ('pending', 'confirmed', 'shipped')`, isToBePlanned),
-    )
-    .orderBy(asc(orders.createdAt))
-    .limit(maxOnTrips)
-  const statuses = withPending ? (['confirmed', 'pending'] as const) : (['confirmed'] as const)
-  const fresh = []
-  for (const status of statuses)
-    fresh.push(
-      ...(await db
-        .select(orderColumns)
-        .from(orders)
-        .where(and(eq(orders.status, status), isFresh))
-        .orderBy(...inOrder)
-        .limit(limit + 1)),
-    )
-  const histories = await readGoodsHistories(
-    db,
-    plannedBefore.map(({ id }) => id),
-  )
-  const rank = (order: { promisedDay: string | null }) =>
-    Number(isPromisedFor(order, day)) + Number(isDue(order, day))
-  const found = new Map([...plannedBefore, ...due, ...fresh].map(order => [order.id, order]))
-  const open = [...found.values()]
-    .map(({ lines: ordered, plannedAt, place, ...order }): OpenOrder => {
-      const { planned, movements } = histories.get(order.id) ?? noHistory
-      const goods = openGoods(ordered, { planned, movements }).filter(line => line.open > 0)
-      return {
-        ...order,
-        address: siteLine({ ...order, place }),
-        goods,
-        isRest: planned.length + movements.length > 0 && plannedAt !== null,
-      }
-    })
-    .filter(({ goods }) => goods.length > 0)
-    .sort((a, b) => rank(b) - rank(a) || a.createdAt.getTime() - b.createdAt.getTime())
-  return { orders: open.slice(0, limit), hasMore: open.length > limit }
-}
 
 export type Driver = { id: string; name: string }
 

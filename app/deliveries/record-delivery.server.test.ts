@@ -22,8 +22,8 @@ import { readDeliveryLines } from './delivery-lines.server.ts'
 import { driverReport, hollowBlocks } from './driver/driver-report.fixture.ts'
 import { type DriverReport, lastReport } from './driver/driver-report.ts'
 import { settleTrip } from './end-trips.server.ts'
+import { readGoodsHistories } from './goods-history.server.ts'
 import { listHeldReports } from './list-held-reports.server.ts'
-import { readGoodsHistories } from './read-trips.server.ts'
 import {
   acceptMoney,
   acceptReport,

@@ -6,7 +6,6 @@ import { listTrucks } from '../../deliveries/trucks.server.ts'
 import { amendmentToken, endOf } from '../../orders/agreed-order.server.ts'
 import { readDayRoom } from '../../orders/days/move-day.server.ts'
 import { orderWithLines } from '../../orders/lines/order-lines.server.ts'
-import { isHeld } from '../../orders/order.ts'
 import { orders } from '../../orders/orders.table.ts'
 import { canAskCustomer } from '../../orders/texts/order-text.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -29,7 +28,7 @@ export async function readChangePage(db: Db, id: string) {
     planned: await readPlannedParts(db, id),
     room: await readDayRoom(db, stored),
     ...(await readGoodsFor(db, stored)),
-    isHeld: isHeld(stored),
+    isHeld: stored.isHeld,
     canAskCustomer: await canAskCustomer(db, stored),
     terms: orderTerms(settings),
     yards: await readYards(db, settings, order),

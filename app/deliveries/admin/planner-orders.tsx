@@ -8,8 +8,8 @@ import { Badge } from '../../design/badge.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderStatusBadge } from '../../orders/order-status-badge.tsx'
 import { formatPromise } from '../../sales/promised-day.ts'
+import type { OpenOrder } from '../open-orders.server.ts'
 import { isOverdue, isPromisedFor, type PlannedGoods, type TripLoad, tripLoad } from '../plan.ts'
-import type { OpenOrder } from '../read-trips.server.ts'
 
 export const dragType = 'application/x-orders'
 

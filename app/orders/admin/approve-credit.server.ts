@@ -5,7 +5,7 @@ import { listPermitted } from '../../staff/people.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { findAccountOf } from '../../trade/trade-accounts.server.ts'
 import { lockOrder, type Order } from '../lines/order-lines.server.ts'
-import { isHeld, orderNumber } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import { creditExcessText, recordExcess } from '../placing/order-on-account.server.ts'
 import { saveOrder } from '../state/save-order.server.ts'
 
@@ -22,10 +22,10 @@ export const approveCredit = (
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, reason: 'not found' }
     const { creditExcess } = order
-    if (!isHeld(order) || creditExcess === null) return { ok: true }
+    if (!order.isHeld || creditExcess === null) return { ok: true }
     if (shownExcess !== undefined && creditExcess > shownExcess)
       return { ok: false, reason: 'over limit', excess: creditExcess, approvers: [] }
-    await saveOrder(tx, order, { creditApprovedBy: admin.email })
+    await saveOrder(tx, id, { creditApprovedBy: admin.email })
     await recordExcess(tx, id, creditExcess, admin.email, true)
     await recordChange(tx, admin, {
       action: 'order.credit approved',

@@ -40,7 +40,7 @@ export const confirmOrderCustomer = (db: Db, admin: Actor, id: string): Promise<
     const isPending = order.status === 'pending'
     const excess = isPending ? await readExcess(tx, account, order.totalPesewas - order.paidPesewas) : null
     const purchaseOrder = order.purchaseOrder || standingPurchaseOrder || null
-    await saveOrder(tx, order, { dueDays, creditExcess: excess }, { identity: 'proven', purchaseOrder })
+    await saveOrder(tx, id, { dueDays, creditExcess: excess }, { identity: 'proven', purchaseOrder })
     await verifyContact(tx, contactKeyOf(typed), 'staff')
     if (excess !== null) await recordExcess(tx, id, excess, admin.email, false)
     await record(tx, admin, id, 'confirmed')

@@ -95,11 +95,9 @@ export async function storeDocument(
   return { id: stored.id, number }
 }
 
-type StoredOrder = Order
-
 async function contentOf(
   tx: Db,
-  order: StoredOrder,
+  order: Order,
   kind: RequestedKind,
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
@@ -121,7 +119,7 @@ async function contentOf(
 }
 
 /** What of the order is or was to be delivered. Which of the cut sheets are never to come is not known. */
-async function withoutUndelivered(tx: Db, { id, lines }: StoredOrder): Promise<Line[]> {
+async function withoutUndelivered(tx: Db, { id, lines }: Order): Promise<Line[]> {
   const movements = await readMovements(tx, [id])
   return lines.flatMap(line => {
     const own = movements.filter(({ lineId }) => lineId === line.lineId)
@@ -133,7 +131,7 @@ async function withoutUndelivered(tx: Db, { id, lines }: StoredOrder): Promise<L
 }
 
 /** What every document of an order says. */
-export async function commonContent(tx: Db, order: StoredOrder) {
+export async function commonContent(tx: Db, order: Order) {
   const contact = contactOf(order)
   const { name, phone, email } = contact
   return {
@@ -150,7 +148,7 @@ export async function commonContent(tx: Db, order: StoredOrder) {
 }
 
 /** The payment, and what was still open after it: later payments do not change its receipt. */
-async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
+async function readReceipt(tx: Db, order: Order, paymentId: string) {
   const all = await listOrderPayments(tx, order.id)
   const index = all.findIndex(({ id }) => id === paymentId)
   const payment = all[index]

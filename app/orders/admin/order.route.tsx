@@ -16,7 +16,7 @@ import { findUnconfirmedCustomer } from '../../trade/trade-accounts.server.ts'
 import { readRoom } from '../days/move-day.server.ts'
 import { listDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
-import { isHeld, orderNumber } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import { orderChannelNames } from '../order-channel.ts'
 import { OrderLines } from '../payments/payment-summary.tsx'
 import { findOrderNotification } from '../texts/order-notification.server.ts'
@@ -62,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const expiresOn = await readExpiry(db, order)
   const days = order.erasedAt ? undefined : await readRoom(db, order)
-  const held = isHeld(order) && (await readHeldCredit(db, order))
+  const held = order.isHeld && (await readHeldCredit(db, order))
   if (!hasPermission(admin, 'prices.read')) {
     const heldWithoutAmounts = held && { ...held, excess: null, creditLimit: null }
     return { ...orderWithoutAmounts(order), ...page, held: heldWithoutAmounts, days, expiresOn }

@@ -23,8 +23,6 @@ import {
   type EarlierCredits,
 } from './credit.ts'
 
-type StoredOrder = Order
-
 /** What was credited of an order before. */
 export async function readEarlierCredits(db: Db, orderId: string): Promise<EarlierCredits> {
   const credits = await db.select().from(orderCredits).where(eq(orderCredits.orderId, orderId))
@@ -58,7 +56,7 @@ export type CreditOrderResult =
  */
 export async function creditOrder(
   tx: Db,
-  order: StoredOrder,
+  order: Order,
   { notes, expected, ...request }: CreditOrder,
   admin: Actor,
 ): Promise<CreditOrderResult> {
@@ -84,7 +82,7 @@ export async function creditOrder(
   const document = await storeDocument(tx, { content, ...began }, admin)
   const totals = creditedTotals(order, credit, `${documentNames['credit note']} ${document.number}`)
   const { sums, totalPesewas } = totals
-  await saveOrder(tx, order, { totalPesewas }, { sums, updatedAt: sql`now()` })
+  await saveOrder(tx, order.id, { totalPesewas }, { sums, updatedAt: sql`now()` })
   const [stored] = await tx
     .insert(orderCredits)
     .values({
@@ -119,7 +117,7 @@ async function findInvoice(tx: Db, orderId: string): Promise<string> {
   return last ? documentNumber({ kind, ...last }) : ''
 }
 
-const rowsOf = ({ lines }: StoredOrder, { parts, delivery, free }: Credit) => [
+const rowsOf = ({ lines }: Order, { parts, delivery, free }: Credit) => [
   ...parts.flatMap(({ key, quantity, amount }) => {
     const line = findLine(lines, key)
     return line ? [{ name: nameWithLabel(line), quantity: formatQuantity(quantity, line.unit), amount }] : []
@@ -128,7 +126,7 @@ const rowsOf = ({ lines }: StoredOrder, { parts, delivery, free }: Credit) => [
   ...(free > 0 ? [{ name: 'Amount as agreed', quantity: '', amount: free }] : []),
 ]
 
-function noteSums({ sums }: StoredOrder, { base, taxes, amount }: Credit): SumRow[] {
+function noteSums({ sums }: Order, { base, taxes, amount }: Credit): SumRow[] {
   const rows = sums.filter(isTax).map(row => ({ ...row, amount: taxes[row.tax] ?? 0 }))
   const total: SumRow = { kind: 'total', label: 'Credit', amount }
   const isIncluded = rows.some(({ kind }) => kind === 'included tax')

@@ -5,7 +5,7 @@ import { formatPromise, promisedDays, promiseText } from '../../sales/promised-d
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { recordEvent } from '../history/record-event.server.ts'
-import { type Order, orderWithLines } from '../lines/order-lines.server.ts'
+import { lockOrder, type Order, orderWithLines } from '../lines/order-lines.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { dayBookings, orders } from '../orders.table.ts'
 import { noDayText } from '../page/order-changes.ts'
@@ -68,9 +68,6 @@ async function changeDay(tx: Db, { id, promisedDay }: Order, { yard, parts, acto
   })
   if (promised) await enqueueDayTexts(tx, id, promised)
 }
-
-const lockOrder = async (tx: Db, id: string) =>
-  (await tx.select(orderWithLines).from(orders).where(eq(orders.id, id)).for('update'))[0]
 
 type DayRefusal =
   | { ok: false; reason: 'not found' }

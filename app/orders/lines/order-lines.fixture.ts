@@ -18,9 +18,9 @@ export async function lineIdOf(db: Db, orderId: string, product = 'hollow-blocks
 export async function insertOrders(db: Db, rows: (typeof orders.$inferInsert & { lines: Line[] })[]) {
   const ids: string[] = []
   for (const { lines, ...values } of rows) {
-    const [order] = await db.insert(orders).values(values).returning()
+    const [order] = await db.insert(orders).values(values).returning({ id: orders.id })
     if (!order) throw new Error('An order was not stored')
-    await saveOrder(db, { ...order, lines: [] }, {})
+    await saveOrder(db, order.id, {})
     await saveLines(db, order.id, lines)
     ids.push(order.id)
   }

@@ -14,7 +14,7 @@ import { findProposal } from '../agreed-order.server.ts'
 import { readDayOffer } from '../days/move-day.server.ts'
 import { listCustomerDocuments } from '../documents/order-documents.server.ts'
 import { readExpiry } from '../expiry.server.ts'
-import { heldNotice, isHeld, orderNumber } from '../order.ts'
+import { heldNotice, orderNumber } from '../order.ts'
 import { findOrderBySecret } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 import { readPayments } from '../payments/payments.server.ts'
@@ -79,7 +79,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     isOpenAgain: order.isOpenAgain,
     isChangeProposed: (await findProposal(db, order)) !== undefined,
     ...(dayOffer && { dayOffer }),
-    ...(isHeld(order) && { notice: heldNotice }),
+    ...(order.isHeld && { notice: heldNotice }),
     ...{ status, lines, sums, totalPesewas, paidPesewas, dueDays, collectAt, revision },
   }
 }

@@ -8,7 +8,6 @@ import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import type { Money, OrderEvent } from '../history/order-event.ts'
 import { recordEvent } from '../history/record-event.server.ts'
-import { lockOrder } from '../lines/order-lines.server.ts'
 import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
 import { saveOrder } from '../state/save-order.server.ts'
@@ -52,12 +51,11 @@ export async function recordPaymentChange(
   { type, data }: PaymentEvent,
   values: Pick<Change, 'before' | 'after'>,
 ) {
-  const order = await lockOrder(tx, orderId)
   const [paid] = await tx
     .select({ pesewas: sql<number>`coalesce(sum(${payments.amountPesewas}), 0)::float8` })
     .from(payments)
     .where(eq(payments.orderId, orderId))
-  if (order) await saveOrder(tx, order, { paidPesewas: paid?.pesewas ?? 0 }, { updatedAt: sql`now()` })
+  await saveOrder(tx, orderId, { paidPesewas: paid?.pesewas ?? 0 }, { updatedAt: sql`now()` })
   await recordEvent(tx, orderId, actor.email, type, data)
   await recordChange(tx, actor, {
     action: type.replace(' ', '.'),

@@ -59,15 +59,13 @@ export async function readExcess(
   return excess > 0 ? excess : null
 }
 
-type StoredOrder = Order
-
-type Reinstated = Pick<StoredOrder, 'creditExcess' | 'creditApprovedBy'> & { isPurchaseOrderUsed: boolean }
+type Reinstated = Pick<Order, 'creditExcess' | 'creditApprovedBy'> & { isPurchaseOrderUsed: boolean }
 
 /**
  * By how much an order goes over the limit when it is no longer cancelled, and whether another one has its purchase order,
  * which the account allows once. An earlier approval counts, unless the excess is larger now.
  */
-export async function readReinstated(tx: Db, order: StoredOrder): Promise<Reinstated> {
+export async function readReinstated(tx: Db, order: Order): Promise<Reinstated> {
   const account = await findAccountOfRecord(tx, order)
   const creditExcess = account ? await readExcess(tx, account, order.totalPesewas) : null
   const isMore = creditExcess !== null && creditExcess > (order.creditExcess ?? 0)

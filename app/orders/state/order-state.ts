@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../order.ts'
 
-type Who = 'staff' | 'customer' | 'driver' | 'shop'
+/** Drivers are staff. */
+type Who = 'staff' | 'customer' | 'shop'
 
 /** What has to be true before a transition; `order-guards.ts` says when. */
 export type OrderGuard = 'credit approved' | 'purchase order unused'
@@ -65,7 +66,7 @@ export const orderTransitions = {
   leave: {
     from: ['pending', 'confirmed'],
     to: ['shipped'],
-    by: ['staff', 'driver'],
+    by: ['staff'],
     guards: [],
     effects: ['tell customer'],
   },
@@ -73,19 +74,19 @@ export const orderTransitions = {
   'leave unannounced': {
     from: ['pending', 'confirmed'],
     to: ['shipped'],
-    by: ['staff', 'driver'],
+    by: ['staff'],
     guards: [],
     effects: [],
   },
   /** What a trip brought was recorded, by its driver or by the office. */
-  record: { from: open, to: started, by: ['staff', 'driver'], guards: [], effects: ['tell customer'] },
+  record: { from: open, to: started, by: ['staff'], guards: [], effects: ['tell customer'] },
   /** A record was corrected, or says nothing that the customer waits for. */
-  'correct record': { from: open, to: started, by: ['staff', 'driver'], guards: [], effects: [] },
+  'correct record': { from: open, to: started, by: ['staff'], guards: [], effects: [] },
   /** Nothing was delivered or is in transit any more: it is planned again. */
   return: {
     from: started,
     to: ['pending', 'confirmed'],
-    by: ['staff', 'driver'],
+    by: ['staff'],
     guards: [],
     effects: [],
   },

@@ -23,7 +23,7 @@ import {
   orderTransitions,
   transitionToStatus,
 } from './order-state.ts'
-import { isUndeliveredChange, saveOrder } from './save-order.server.ts'
+import { isDearerSinceDelivery, saveOrder } from './save-order.server.ts'
 
 export type TransitionRequest = {
   id: string
@@ -75,16 +75,21 @@ export function transition(
     const effects: readonly OrderEffect[] = orderTransitions[name].effects
     if (effects.includes('book day')) await lockDays(tx)
     const { isSold, isOpenAgain } = saleAfter(stored, { name, from, to })
-    const isCountedAnew = to === 'delivered' && (await isUndeliveredChange(tx, stored))
+    const isCountedAnew = to === 'delivered' && (await isDearerSinceDelivery(tx, stored))
     const by = actorOf(request.actor)
     const { id: eventId, occurredAt } = await recordStatusEvent(tx, {
-      ...{ orderId: id, actor: by, from, to, reason: request.reason ?? {} },
-      ...{ wasSold: stored.soldAt !== null, isSold },
+      orderId: id,
+      actor: by,
+      from,
+      to,
+      reason: request.reason ?? {},
+      wasSold: stored.soldAt !== null,
+      isSold,
     })
     const soldAt = isSold ? (stored.soldAt ?? occurredAt) : null
     const dueFrom = isCountedAnew ? occurredAt : (stored.dueFrom ?? soldAt)
     const changes = { ...credit, status: to, isOpenAgain, soldAt, dueFrom: isSold ? dueFrom : null }
-    await saveOrder(tx, stored, changes, { expiresOn: null, updatedAt: sql`now()` })
+    await saveOrder(tx, id, changes, { expiresOn: null, updatedAt: sql`now()` })
     await logTransition(tx, request)
     let lostDay: string | undefined
     for (const effect of effects) {

@@ -31,7 +31,6 @@ const payloadSchema = z.object({
   due: z.string().optional(),
 })
 type Payload = z.output<typeof payloadSchema>
-type StoredOrder = Order
 
 /** A change that is taken back within this time is not reported. */
 const statusDelaySeconds = 60
@@ -85,7 +84,7 @@ export const orderText = defineTextJob<Payload>({
   },
 })
 
-async function isStillTrue(db: Db, order: StoredOrder, payload: Payload): Promise<boolean> {
+async function isStillTrue(db: Db, order: Order, payload: Payload): Promise<boolean> {
   const { message, day, due, eventId } = payload
   if (order.status === 'cancelled' && !ofCancelled.includes(message)) return false
   if (message === 'expiring' && !order.expiresOn) return false
@@ -198,7 +197,7 @@ export const enqueueAmendmentTexts = (tx: Db, { id, orderId, state }: Amendment)
   })
 
 /** Whether a text reaches the customer that asks for the agreement to a change. */
-export async function canAskCustomer(db: Db, order: Pick<StoredOrder, 'customerEmail' | 'customerPhone'>) {
+export async function canAskCustomer(db: Db, order: Pick<Order, 'customerEmail' | 'customerPhone'>) {
   const { emailOn, smsOn } = (await readSettingsPiece(db, orderTexts)).changeProposed
   const { customerEmail, customerPhone } = order
   return (emailOn && customerEmail !== '') || (smsOn && parsePhone(firstNumber(customerPhone)) !== undefined)
